@@ -9,7 +9,7 @@ What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HA
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
 **CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu):** under full load, **HAProxy [=ratio(cpuHaproxy)], Envoy [=ratio(cpuEnvoy)]**
-([=proxiesPercent] % intervals); at [=javaArmsRate?c] requests/s, **Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]** ([=javaArmsPercent] %), on another machine at [=aaRate?c] [=ratio(cpuScgElsewhere)?keep_before(" (")].
+([=proxiesPercent] % intervals); at [=javaArmsRate?c] requests/s, **Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]** ([=javaArmsPercent] %; [=ratio(cpuScgElsewhere)?keep_before(" (")] at [=aaRate?c] on another machine).
 All gateways, another CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)

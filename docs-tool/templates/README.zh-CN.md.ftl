@@ -8,9 +8,11 @@
 [English](README.md)
 
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
-以及它们背后 Tomcat 和 Netty 上的 Java Web 技术栈。改了代码或配置，还可以用它检验前后差异是否超出噪声。
+以及网关背后的 Java Web 技术栈（运行在 Tomcat 或 Netty 上）。改了代码或配置，还可以用它检验前后差异是否超出噪声。
 
-**共用两个核，[与 nginx 并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)，每请求 CPU 与 nginx 之比：满载时 HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]；[=javaArmsRate?c] 请求/秒时 Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)]，另一台机器上 [=aaRate?c] 请求/秒时为 [=倍(cpuScgElsewhere)?keep_before("（")]（置信水平分别为 [=proxiesPercent]% 和 [=javaArmsPercent]%）。** 下面是在另一种 CPU 上对全部网关的一次运行，只重复三次，区间宽得多：
+**每请求 CPU 与 nginx 之比，两个核，[并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)。** 满载时：**HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]**（置信水平 [=proxiesPercent]%）。[=javaArmsRate?c] 请求/秒时：**Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)]**（置信水平 [=javaArmsPercent]%；后者在另一台机器上、[=aaRate?c] 请求/秒时为 [=倍(cpuScgElsewhere)?keep_before("（")]）。
+
+下面是全部网关的一次运行，换了一种 CPU，只重复三次，区间宽得多：
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
@@ -19,7 +21,7 @@
 [@costs titles=["被测对象", "网关每请求 CPU，µs", "与 nginx 之比（95% 置信区间）", "压测工具，µs", "后端，µs", "请求/秒", "预测值"] ratio=倍 /]
 
 **整机已经跑满**：两个核除以三者每请求 CPU 之和，得到的预测吞吐与实测相符。所以这里的请求/秒由三者共同决定，不是网关的上限。
-`direct` 是不经网关直连后端；各行区间分别计算，未做多重比较校正。按全部两两比较校正后，这次运行里，与 nginx 相比，只有 Zuul 2 及以下各行显著更费 CPU。
+`direct` 是不经网关直连后端；各行区间分别计算，未做多重比较校正。按全部两两比较校正后，这次运行里，与 nginx 相比，只有 Zuul 2 及其下的各网关显著更费 CPU。
 
 300 连接，重复 [=gateways.repetitions()] 次取几何平均，AMD EPYC 虚拟机（[命令、版本和 1000 连接的数据](docs/findings/round1.md#the-whole-field)）。
 
@@ -30,7 +32,7 @@ scripts/quickstart.sh    # 补齐依赖、构建，对比 nginx 和 Spring Cloud
 scripts/test.sh          # 另外还会安装浏览器和 PyPI 上的网关；跑全部测试
 ```
 
-quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时约 4 分钟，从零开始约 8 分钟。两者各只启动一次，给不出区间。要区间，把一轮重复五次：
+quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时约 4 分钟，从零开始约 8 分钟。两者各只启动一次，给不出区间。想要区间，改用 `round1.sh` 重复五次：
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
@@ -50,8 +52,8 @@ scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 
 ```mermaid
 flowchart LR
-  check["检查工具、端口、系统限制；<br>每个被测对象先试启动一次"] --> start
-  subgraph repeat ["每个被测对象、每次重复，顺序交替"]
+  check["启动前检查：工具、端口、系统限制；<br>每个被测对象先试启动一次"] --> start
+  subgraph repeat ["每个被测对象、每次重复，相邻两次重复顺序相反"]
     start["启动网关和后端"] --> warm["预热，直到 JVM<br>基本不再编译或到时限"]
     warm --> cell["逐个负载测量；<br>有效、存疑还是作废？"] --> stop["停止，等端口释放"]
   end

@@ -96,11 +96,12 @@ time of gateway-scg in the same run, that is the known difference. In one run of
 | [=title] | [=ratioOf(row.cpu_change_low_percent, row.cpu_change_percent, row.cpu_change_high_percent)] |[#list [besideRate, besideArms * besideRate] as rate][#local own = aloneRow(pair, rate)] [=ratioOf(own.low_percent, own.change_percent, own.high_percent)] |[/#list]
 [/#macro]
 [@holds claims=["java-17", "c1", "nginx"]?map(arm -> [besideRate, besideArms * besideRate]?map(rate -> aloneRow({"java-17": "java-17-vs-java-25", "c1": "c1-vs-java-25", "nginx": "nginx-vs-gateway-scg"}[arm], rate))?filter(own -> own.low_percent lt beside(arm).cpu_change_percent && beside(arm).cpu_change_percent lt own.high_percent)?size == 2) /]
+
 **Side by side, arms differ as they do alone**, as far as runs of one subject at a time can show it: each ratio side by side lies in the intervals of separate
-runs of [=besideRate?c] requests/s, as many as each arm got, and of [=besideArms * besideRate], as many as all [=besideArms] arms together. CPU time per request of gateway-scg on Java 25, and of
+runs at [=besideRate?c] requests/s, as many as each arm got, and at [=(besideArms * besideRate)?c], as many as all [=besideArms] arms together. CPU time per request of gateway-scg on Java 25, and of
 what differs from it, as a ratio:
 
-| | side by side, [=besideRate?c] requests/s each | alone, [=besideRate?c] requests/s | alone, [=besideArms * besideRate] requests/s |
+| | side by side, [=besideRate?c] requests/s each | alone, [=besideRate?c] requests/s | alone, [=(besideArms * besideRate)?c] requests/s |
 |---|---:|---:|---:|
 [@besideAndAlone "Java 17" "java-17" "java-17-vs-java-25" /]
 [@besideAndAlone "without the second compiler" "c1" "c1-vs-java-25" /]
@@ -108,13 +109,13 @@ what differs from it, as a ratio:
 
 Side by side, [=beside("c1").blocks] blocks took 25 minutes together ([versus-jvm-nginx](../results/sample/versus-jvm-nginx/summary.md), [=(100 * samples.confidence("versus-jvm-nginx"))?string("0.0")] % intervals). Alone, three runs of each in turns took
 36 minutes on the same machine ([alone](../results/sample/alone), 95 %); there `JAVA_OPTS` and `JAVA_HOME` set the JVM of the backend and of the load generator, too. A request
-takes less CPU time on a busier machine, and nginx gains more by it than gateway-scg: compare its ratio side by side with that of a machine that is as busy. Runs alone, one after another with
-the JVM that `JAVA_HOME` and `JAVA_OPTS` select, and `compare.sh` of their folders:
+takes less CPU time on a busier machine, at least that of nginx and gateway-scg, so side by side the ratio is that on a machine which the other arms keep busy, too. To repeat it:
 
 ```
 [=samples.run("versus-jvm-nginx").command()]
+export JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:+AlwaysPreTouch"
 [=samples.run("alone/java-25/20261129-154957").command()]
-[=samples.run("alone/c1/20261129-155622").command()]
+JAVA_OPTS="$JAVA_OPTS -XX:TieredStopAtLevel=1" [=samples.run("alone/c1/20261129-155622").command()]
 scripts/compare.sh results/sample/alone/java-25 results/sample/alone/c1 --across jvm --metrics cpu
 scripts/compare.sh results/sample/alone/java-25 results/sample/alone/java-25 --pair gateway-scg=nginx --metrics cpu
 ```

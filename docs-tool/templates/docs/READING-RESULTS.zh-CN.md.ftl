@@ -77,7 +77,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 
 ## 常见问题
 
-**为什么都放在一台机器上？** 一条命令谁都能重做，这些实验所复现的[文章](../results/published/README.md)也是这么做的；再用各角色的 CPU 时间区分是谁的开销。代价是吞吐由三者共同决定。有三台机器就用 `--hosts`（[HOSTS.md](HOSTS.md)）。
+**为什么都放在一台机器上？** 任何人用一条命令就能重做，这些实验所复现的[文章](../results/published/README.md)也是这么做的；再用各角色的 CPU 时间区分是谁的开销。代价是吞吐由三者共同决定。有三台机器就用 `--hosts`（[HOSTS.md](HOSTS.md)）。
 
 **为什么用 wrk？** 文章用的就是它；它只是一个小程序，这里每请求只占 [=us(cost("direct", "load"))]～[=us(cost("gateway-scg", "load"))] µs。它是闭环的，测的是容量，不是用户的延迟；延迟用固定速率的 open-load 测。
 
@@ -103,13 +103,13 @@ Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近，为 [=(
 
 | 报告里的词 | 中文 | 含义 |
 |---|---|---|
-| subject | 被测对象 | 一个网关、一个框架变体，或 `direct` |
+| subject | 被测对象 | 一个网关、一个 Web 技术栈，或 `direct` |
 | direct | 直连 | 不经网关直连后端；各比值以它为基准 |
 | plain / variant | 默认配置 / 变体 | 产品原样；带某个 Spring profile 的同一产品，如 `gateway-zuul@tuned` |
 | role | 角色 | 压测工具（load）、网关（gateway）或后端（backend） |
 | load | 负载 | 加在被测对象上的连接数或速率 |
 | closed / open loop | 闭环 / 开环 | 闭环（wrk、ab）等到响应才发下一个请求，服务越慢压力越小；开环（open-load）按固定速率发送，不管响应回没回来 |
-| CPU µs per request | 每请求 CPU | 进程消耗的 CPU 时间除以请求数 |
+| CPU µs per request | 每请求 CPU | 某一角色在一个单元内消耗的 CPU 时间除以请求数 |
 | requests/s per CPU | 单核可承载吞吐 | 一秒除以网关的每请求 CPU：一个核只跑网关时能承载的吞吐 |
 | whose cost | 归因（谁的开销） | 压测工具、网关、后端各自的每请求 CPU |
 | predicted | 预测吞吐 | CPU 核数除以三者每请求 CPU 之和；与实测相差在 10% 以内，说明整机跑满 |

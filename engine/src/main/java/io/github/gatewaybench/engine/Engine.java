@@ -1,9 +1,9 @@
 package io.github.gatewaybench.engine;
 
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

@@ -17,9 +17,9 @@ import org.springframework.web.server.i18n.LocaleContextResolver;
 import org.springframework.web.server.session.WebSessionManager;
 
 /**
- * Exchanges for lookups, made as a server makes them: a new one each time, of parts that
- * are shared. The requests are made once, because to parse an address takes longer than a
- * good lookup and comes before it in any server.
+ * Creates a new exchange for each lookup from prepared requests, as a server creates one
+ * for each request. The requests are made once, because to parse an address takes longer
+ * than a good lookup and comes before it in any server.
  */
 final class Exchanges {
 

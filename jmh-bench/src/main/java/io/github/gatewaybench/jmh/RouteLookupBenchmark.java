@@ -66,9 +66,9 @@ public class RouteLookupBenchmark extends RouteBenchmark {
 	public static class Table {
 
 		/**
-		 * {@code linear}: Spring Cloud Gateway's own lookup, which tries one route after
-		 * the other. {@code two-level}: by the first segment of the path, then one after
-		 * the other. {@code indexed}: by the host and the path.
+		 * How a route is found. {@code linear}: Spring Cloud Gateway's own lookup, which
+		 * tries one route after the other. {@code two-level}: by the first segment of the
+		 * path, then one after the other. {@code indexed}: by the host and the path.
 		 */
 		@Param({ "linear", "two-level", "indexed" })
 		public String strategy;

@@ -51,10 +51,10 @@ public class RouteTableBenchmark {
 	static final String OTHER_HOST_PROPERTY = "gateway-bench.other-host";
 
 	/**
-	 * {@code shared}: all requests go through one client, which keeps its connections
-	 * open. {@code per-request}: each request creates its own client, and what is
-	 * measured is mostly the creation of a client, which sets up the JVM's trusted
-	 * certificates, and of a connection.
+	 * How requests share clients. {@code shared}: all requests go through one client,
+	 * which keeps its connections open. {@code per-request}: each request creates its own
+	 * client, and what is measured is mostly the creation of a client, which sets up the
+	 * JVM's trusted certificates, and of a connection.
 	 */
 	@Param({ "shared", "per-request" })
 	public String client;

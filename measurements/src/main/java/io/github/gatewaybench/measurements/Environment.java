@@ -9,8 +9,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
-import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.ConditionValue;
+import io.github.gatewaybench.measurements.ConditionDifference.Condition;
+import io.github.gatewaybench.measurements.ConditionDifference.ConditionValue;
 
 /**
  * The environment of a run, as stored in environment.json: machine, kernel settings, JVM,

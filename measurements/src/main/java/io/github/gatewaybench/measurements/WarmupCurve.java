@@ -12,8 +12,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
 /**
- * The course of a warm-up: what was measured of a server in consecutive slices of time
- * while load warmed it up.
+ * Measurements of a server in consecutive slices of its warm-up.
  *
  * @param role role of the measured server, such as gateway; empty in old files
  * @param sliceS duration of a slice in seconds

@@ -11,11 +11,11 @@ import io.hyperfoil.http.api.HttpConnection;
 import io.hyperfoil.http.api.HttpConnectionPool;
 
 /**
- * Round-robin queue of a pool's free connections, each of which is used about every 2 s.
- * Hyperfoil itself always takes the connection that was used last, and has no setting to
- * change this: the others would be idle until the server closes them (Tomcat after 60 s),
- * and with enough connections for a stall of 2 s, one would have to be reopened for about
- * every 30 requests.
+ * Queue that hands out a pool's free connections in turn, so that none stays idle until
+ * the server closes it. Hyperfoil itself always takes the connection that was used last,
+ * and has no setting to change this: the others would be idle until the server closes
+ * them (Tomcat after 60 s), and with enough connections for a stall of 2 s, one would
+ * have to be reopened for about every 30 requests.
  * <p>
  * In the warm-up some connections skip more turns than others, so that each has had a
  * different number of requests when the warm-up ends. Otherwise a server that closes a

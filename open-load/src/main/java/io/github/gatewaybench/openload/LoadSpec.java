@@ -66,7 +66,7 @@ record LoadSpec(List<Target> targets, ArmTiming armTiming, Duration sliceLength,
 	}
 
 	/**
-	 * Whether targets have names, which tell their results apart, and results have
+	 * Whether targets are named, so that each has a result of its own, divided into
 	 * slices. Also true for a single target that has a name.
 	 */
 	boolean hasNamedTargets() {

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.measurements.BadInputCollector;
 import io.github.gatewaybench.measurements.Sanitizer;
 import io.github.gatewaybench.report.html.HtmlPage;
 import io.github.gatewaybench.report.summary.Rows;
@@ -57,7 +57,7 @@ public final class HtmlCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(),
 					"-o " + file + " is not a name for a page: use one that ends with .html");
 		}
-		ProblemCollector problems = new ProblemCollector();
+		BadInputCollector problems = new BadInputCollector();
 		List<Rows> runs = new ArrayList<>();
 		for (Path folder : this.folders) {
 			problems.attempt(() -> Rows.read(folder)).ifPresent(runs::add);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
-import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.measurements.BadInputCollector;
 import io.github.gatewaybench.measurements.raw.RawOutput;
 import io.github.gatewaybench.measurements.raw.RawReader;
 import io.github.gatewaybench.report.summary.Rows;
@@ -51,7 +51,7 @@ public final class SummaryCommand implements Callable<Integer> {
 	public Integer call() {
 		List<Rows> runs = new ArrayList<>();
 		List<RawOutput> raw = new ArrayList<>();
-		ProblemCollector problems = new ProblemCollector();
+		BadInputCollector problems = new BadInputCollector();
 		for (Path path : this.paths) {
 			problems.attempt(() -> Files.isDirectory(path) ? runs.add(Rows.read(path)) : raw.add(RawReader.read(path)));
 		}

@@ -19,8 +19,8 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * The table in use, and the builds of the next one. A build reads all sources, for all
- * routes or only those with some metadata, and replaces the table when it is complete.
+ * Holds the route table in use, and runs the builds that replace it when they are
+ * complete. A build reads all sources, for all routes or only those with some metadata.
  */
 final class CurrentTable {
 
@@ -38,7 +38,7 @@ final class CurrentTable {
 
 	private final Duration readTimeout;
 
-	/** How often to check whether a source is silent. */
+	/** Interval between two checks whether a source has sent anything. */
 	private final Duration tick;
 
 	private final Object lock = new Object();
@@ -60,7 +60,7 @@ final class CurrentTable {
 	 * Accepts ids of routes whose next change triggers a build of all routes, because the
 	 * last such build failed and may succeed after the change.
 	 */
-	private Predicate<String> mending = NONE;
+	private Predicate<String> triggersRebuild = NONE;
 
 	private final PendingRefreshes requested = new PendingRefreshes();
 
@@ -148,8 +148,8 @@ final class CurrentTable {
 			if (this.table != null && this.tableNumber <= buildsBeforeRead) {
 				earlier = this.table.put(source, id, route);
 			}
-			rebuild = this.mending.test(id);
-			this.mending = rebuild ? NONE : this.mending;
+			rebuild = this.triggersRebuild.test(id);
+			this.triggersRebuild = rebuild ? NONE : this.triggersRebuild;
 		}
 		if (rebuild) {
 			refreshInBackground();
@@ -251,7 +251,7 @@ final class CurrentTable {
 			this.table = filled;
 			this.tableNumber = build.number();
 			if (build.readsAll()) {
-				this.mending = NONE;
+				this.triggersRebuild = NONE;
 				this.lastBuild = build.duration();
 			}
 			do {
@@ -271,10 +271,10 @@ final class CurrentTable {
 			}
 			if (build.readsAll()) {
 				// What can be read fails again as long as that definition is the same.
-				this.mending = (failure instanceof UnresolvedRouteException unresolved)
+				this.triggersRebuild = (failure instanceof UnresolvedRouteException unresolved)
 						? (id) -> id.equals(unresolved.id()) : (id) -> true;
-				if (build.hasChanged(this.mending)) {
-					this.mending = NONE;
+				if (build.hasChanged(this.triggersRebuild)) {
+					this.triggersRebuild = NONE;
 					this.requested.add(Map.of());
 				}
 			}

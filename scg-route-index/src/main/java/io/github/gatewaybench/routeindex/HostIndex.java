@@ -27,8 +27,8 @@ final class HostIndex {
 	private final ConcurrentMap<String, HostRoutes> endings = new ConcurrentHashMap<>();
 
 	/**
-	 * The most labels that an ending has ever had. It limits the endings that are looked
-	 * up for a request, whose host may have thousands of labels.
+	 * Largest number of labels in any host ending so far. It limits the endings that are
+	 * looked up for a request, whose host may have thousands of labels.
 	 */
 	private volatile int endingLabels;
 

@@ -58,7 +58,7 @@ final class LeadingPredicates {
 	 * @param tested called if predicates are tested
 	 */
 	void applyEffects(ServerWebExchange exchange, Runnable tested) {
-		if (hasEffects(exchange) || areTestedAnyway(exchange)) {
+		if (hasEffects(exchange) || failsForInvalidPort(exchange)) {
 			return;
 		}
 		if (!this.predicates.isEmpty()) {
@@ -77,8 +77,11 @@ final class LeadingPredicates {
 				|| exchange.getAttributes().containsKey(URI_TEMPLATE_VARIABLES_ATTRIBUTE));
 	}
 
-	/** Whether all routes of the group are candidates, because their Host fails. */
-	private boolean areTestedAnyway(ServerWebExchange exchange) {
+	/**
+	 * Whether all routes of the group are tested, because their Host predicate fails at
+	 * the invalid port of the request's header.
+	 */
+	private boolean failsForInvalidPort(ServerWebExchange exchange) {
 		return this.parsesPort && HostKey.hasInvalidPort(exchange);
 	}
 

@@ -52,7 +52,10 @@ interface SortedEntries {
 		});
 	}
 
-	/** List of no entries, or of at least two. */
+	/**
+	 * List that keeps its entries in an array: none, or at least two, because a single
+	 * entry is a list of itself.
+	 */
 	final class EntryArray implements SortedEntries {
 
 		private final RouteEntry[] entries;

@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * One reading of all sources, which measures how long they have sent nothing.
+ * Reads all route sources once, and measures how long they have sent nothing.
  */
 final class SourceReading {
 

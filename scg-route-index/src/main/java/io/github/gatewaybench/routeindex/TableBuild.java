@@ -17,7 +17,7 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * One reading of all sources into a new table.
+ * Builds a new route table from one reading of all sources.
  */
 final class TableBuild {
 
@@ -33,7 +33,7 @@ final class TableBuild {
 
 	private final long startNanos = System.nanoTime();
 
-	/** The reading, and the timer that checks whether it is silent. */
+	/** Running read, and the timer that checks whether the sources still send. */
 	private final Disposable.Composite work = Disposables.composite();
 
 	/** Changes made during the build, which its reading may have missed. */

@@ -34,7 +34,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Says how the cells of an ab study are measured: with which servers, by ab, and when
+ * Defines how the cells of an ab study are measured: with which servers, by ab, and when
  * valid.
  *
  * @param machineSizes machine sizes that can be tested on this machine

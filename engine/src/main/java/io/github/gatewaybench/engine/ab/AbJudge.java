@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.Judgement;
+import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.measurements.AbStudy.MachineSize;
 import io.github.gatewaybench.measurements.AbStudy.PinnedCpus;
@@ -55,7 +55,7 @@ public record AbJudge(long requests, int servedExecutionCount, int plannedExecut
 		warnings.addAll(backendRequestWarnings(figures.requests().orElse(0), seen, reasons.isEmpty()));
 		double ownShare = seen.roles().get("load").cpuS().orElse(0)
 				/ seen.subjectMachine().wallS().orElse(Double.POSITIVE_INFINITY);
-		if (ownShare > Observation.BUSY_SHARE) {
+		if (ownShare > Observation.LIMITING_UTILISATION) {
 			warnings.add(WarningCode.BOTTLENECK.with("who", "ab", "percent", Observation.percent(ownShare), "what",
 					"its one thread"));
 		}
@@ -115,7 +115,7 @@ public record AbJudge(long requests, int servedExecutionCount, int plannedExecut
 		}
 		long theirs = Stream.of((own.get().load() + "," + own.get().backend()).split(",")).distinct().count();
 		double share = (seen.observedS() > 0) ? seen.otherRolesCpuS() / seen.observedS() / theirs : 0;
-		return seen.bottleneckWarnings(share, Observation.BUSY_SHARE, "their CPUs");
+		return seen.bottleneckWarnings(share, Observation.LIMITING_UTILISATION, "their CPUs");
 	}
 
 	private List<Warning> memoryWarnings(RoleUsage gateway) {

@@ -59,14 +59,14 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * Maximum share, 0 to 1, of the available CPU time of the subject's machine that load
 	 * generator and backend may use together without a warning.
 	 */
-	static final double BOTTLENECK_SHARE = 0.50;
+	static final double MAX_OTHER_ROLES_SHARE = 0.50;
 
 	/**
-	 * Maximum utilisation, 0 to 1, of CPUs that limit the load but not the gateway: the
-	 * one that ab's only thread can use, CPUs reserved for load generator and backend, or
-	 * those of other machines.
+	 * Utilisation of CPUs, 0 to 1, above which something other than the gateway may be
+	 * the bottleneck: the CPU that ab's only thread can use, CPUs reserved for load
+	 * generator and backend, or those of other machines.
 	 */
-	public static final double BUSY_SHARE = 0.90;
+	public static final double LIMITING_UTILISATION = 0.90;
 
 	private static final Set<String> NON_SERVER_ROLES = Set.of("load", "head");
 
@@ -238,10 +238,10 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	/** Warns if something other than the subject may have been the bottleneck. */
 	public List<Warning> bottleneckWarnings() {
 		List<Warning> warnings = new ArrayList<>(bottleneckWarnings(
-				otherRolesCpuS() / this.machines.get(0).availableCpuS(), BOTTLENECK_SHARE, "the machine"));
+				otherRolesCpuS() / this.machines.get(0).availableCpuS(), MAX_OTHER_ROLES_SHARE, "the machine"));
 		this.machines.stream()
 			.skip(1)
-			.filter((each) -> each.usage().busy().orElse(0) > BUSY_SHARE)
+			.filter((each) -> each.usage().busy().orElse(0) > LIMITING_UTILISATION)
 			.forEach((each) -> warnings.add(WarningCode.BOTTLENECK.with("who",
 					"%s, which has the %s,".formatted(each.name(), String.join(" and the ", each.roles())), "percent",
 					percent(each.usage().busy().getAsDouble()), "what", "its CPUs")));

@@ -32,8 +32,8 @@ public record ServerLauncher(Repository repository, Path workFolder, String expe
 	}
 
 	/**
-	 * Starts a server under another name than its module's, in a folder of its own,
-	 * unless it is already running.
+	 * Starts a server under the given name, in a folder of its own, unless it is already
+	 * running; first stops any other server of the same role.
 	 * @param name name in messages and results
 	 * @param log name of a file to which the server's output is appended
 	 * @throws SubjectFailedException if something else keeps listening on its port

@@ -23,8 +23,8 @@ import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.MemoryStudy.MemorySettings;
 
 /**
- * Says how the tries of a memory study are measured. A try is a cell of a round in which
- * the gateway has a heap of a given size.
+ * Defines how the tries of a memory study are measured. A try is a cell of a round in
+ * which the gateway has a heap of a given size.
  *
  * @param round driver of a round with the same load
  */
@@ -64,8 +64,8 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 	}
 
 	/**
-	 * Whether too small a heap may be why servers did not start: only if the backend runs
-	 * and the gateway's process was started.
+	 * Whether a failed start may be due to too small a heap: the backend is running, and
+	 * the gateway's process was started.
 	 */
 	private static boolean mayHeapBeTooSmall(Servers servers) {
 		RunningServer backend = servers.byRole().get("backend");

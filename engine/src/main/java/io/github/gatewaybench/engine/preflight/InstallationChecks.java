@@ -159,8 +159,8 @@ public final class InstallationChecks {
 
 	/**
 	 * Checks that no pom.xml or source file of a module was changed after its jar was
-	 * built, as far as {@link JarAge} can tell: a run would measure something older than
-	 * the commit that it records. Jars that are missing or broken are left to
+	 * built, as far as {@link StaleJarCheck} can tell: a run would measure something
+	 * older than the commit that it records. Jars that are missing or broken are left to
 	 * {@link #checkStartable}.
 	 */
 	public void checkUpToDate(List<ModuleSpec> names, Validation validation) {
@@ -171,7 +171,7 @@ public final class InstallationChecks {
 			.map(this.repository::moduleSpec)
 			.map(this.repository::server)
 			.filter((server) -> isReadable(server.jar()))
-			.forEach((server) -> new JarAge(server.folder(), server.jar()).changedFile()
+			.forEach((server) -> new StaleJarCheck(server.folder(), server.jar()).changedFile()
 				.ifPresent((source) -> validation.addProblem("%s is older than %s".formatted(server.jar(), source),
 						BUILD_ADVICE)));
 	}

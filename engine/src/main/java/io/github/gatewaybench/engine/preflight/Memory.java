@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 public record Memory(long total, long available) {
 
 	/**
-	 * Files with the memory of a machine and, in a container, with its limit, what it
-	 * uses, and how much of that is cache; their content, in this order, is to be parsed.
+	 * Files whose contents, in this order, {@link #parse} reads: the memory of the
+	 * machine and, in a container, its limit, usage and cache.
 	 */
 	public static final List<String> FILES = List.of("/proc/meminfo", "/sys/fs/cgroup/memory.max",
 			"/sys/fs/cgroup/memory.current", "/sys/fs/cgroup/memory.stat",

@@ -40,8 +40,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Says how the cells of a rate study are measured with open-load. A cell is a step of the
- * search for a knee, or a measurement at a fixed rate.
+ * Defines how the cells of a rate study are measured with open-load. A cell is a step of
+ * the search for a knee, or a measurement at a fixed rate.
  */
 record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedule schedule,
 		HyperfoilAgents agents) implements Driver {

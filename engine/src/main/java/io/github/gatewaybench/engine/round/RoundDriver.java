@@ -31,7 +31,8 @@ import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
- * Says how the cells of a round are measured: with which servers, by wrk, and when valid.
+ * Defines how the cells of a round are measured: with which servers, by wrk, and when
+ * valid.
  */
 public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelection selection) implements Driver {
 

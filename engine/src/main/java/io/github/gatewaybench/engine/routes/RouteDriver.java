@@ -39,8 +39,8 @@ import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.report.summary.TableNumbers;
 
 /**
- * Says how the cells of a route study are measured: with which servers, by JMH, and when
- * valid.
+ * Defines how the cells of a route study are measured: with which servers, by JMH, and
+ * when valid.
  */
 public record RouteDriver(ScriptInvocation call, RouteStudy experiment, SubjectSelection selection,
 		RouteServerStarter serverStarter) implements Driver {

@@ -33,7 +33,7 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Warning;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Says how the cells of one kind of experiment are measured, and when they are valid. */
+/** Defines how the cells of one kind of experiment are measured and judged. */
 public interface Driver {
 
 	/** Cells of the run, some of which may become known only during the run. */

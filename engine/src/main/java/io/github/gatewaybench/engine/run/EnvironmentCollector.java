@@ -26,9 +26,9 @@ import io.github.gatewaybench.engine.subject.Jvm;
 import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.Repository;
 import io.github.gatewaybench.engine.subject.Server;
-import io.github.gatewaybench.measurements.Difference;
-import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.ConditionValue;
+import io.github.gatewaybench.measurements.ConditionDifference;
+import io.github.gatewaybench.measurements.ConditionDifference.Condition;
+import io.github.gatewaybench.measurements.ConditionDifference.ConditionValue;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import tools.jackson.databind.JsonNode;
@@ -143,7 +143,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 	 */
 	public static List<String> differences(ObjectNode recorded, ObjectNode now) {
 		Map<String, List<String>> parts = new LinkedHashMap<>();
-		for (Difference each : Difference.between(parseEnvironment(recorded).conditions(),
+		for (ConditionDifference each : ConditionDifference.between(parseEnvironment(recorded).conditions(),
 				parseEnvironment(now).conditions())) {
 			String part = (each.condition() == Condition.JVM) ? "java" : "machine";
 			parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.name());
@@ -158,7 +158,7 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		recorded.path(FILES)
 			.propertyStream()
 			.filter((each) -> isUsed(each.getKey(), recorded, now))
-			.flatMap((each) -> Difference
+			.flatMap((each) -> ConditionDifference
 				.between(checksumValues(each.getKey(), each.getValue()),
 						checksumValues(each.getKey(), now.path(FILES).path(each.getKey())))
 				.stream())

@@ -50,7 +50,7 @@ public final class Execution {
 	 * Whether to record the memory of each subject once, after the last load of a start;
 	 * false in a smoke test and without warm-up.
 	 */
-	private final boolean keepsSettled;
+	private final boolean recordsSettledMemory;
 
 	private final SubjectStarter starter;
 
@@ -78,7 +78,7 @@ public final class Execution {
 		this.servers = new Servers(context);
 		this.cellRunner = new CellRunner(context, driver, plan, folder);
 		RunSettings settings = driver.experiment().settings();
-		this.keepsSettled = settings.warmupLimitS().orElse(0) > 0 && settings.smokeTestOf().isEmpty();
+		this.recordsSettledMemory = settings.warmupLimitS().orElse(0) > 0 && settings.smokeTestOf().isEmpty();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
 		this.memory = new MemoryRecorder(context);
@@ -174,7 +174,7 @@ public final class Execution {
 			SubjectUnderTest underTest = runCellsOfStart(first);
 			long ended = System.nanoTime();
 			// Once for each subject, since it takes some seconds.
-			if (this.keepsSettled && first.repetition() == 1 && underTest.servedLoadCount() > 0
+			if (this.recordsSettledMemory && first.repetition() == 1 && underTest.servedLoadCount() > 0
 					&& this.settled.add(first.subject())) {
 				this.memory.recordSettledMemory(underTest);
 			}

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * Sends servers the same request as wrk does, over a new connection each time, and checks
- * the responses.
+ * Sends servers GET requests as wrk does, over a new connection for each check, and
+ * checks the responses.
  */
 public class HttpProbe {
 

@@ -110,7 +110,7 @@ final class LoadExecution {
 		this.windows.get(this.machine)
 			.stallWarning(this.sampled.longestGapS(), this.sampled.lastSampleS())
 			.ifPresent(this.incidents::add);
-		new Ports(this.context.limits()).foreignListenerMessages(this.servers.byRole().values())
+		new PortChecks(this.context.limits()).foreignListenerMessages(this.servers.byRole().values())
 			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
 		this.servers.deathMessages("during the cell")
 			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));

@@ -27,7 +27,7 @@ public final class Servers {
 
 	private final RunContext context;
 
-	private final Ports ports;
+	private final PortChecks ports;
 
 	private final Map<String, RunningServer> running = new LinkedHashMap<>();
 
@@ -35,7 +35,7 @@ public final class Servers {
 
 	public Servers(RunContext context) {
 		this.context = context;
-		this.ports = new Ports(context.limits());
+		this.ports = new PortChecks(context.limits());
 	}
 
 	/**

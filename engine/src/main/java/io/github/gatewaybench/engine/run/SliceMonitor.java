@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 import io.github.gatewaybench.engine.host.CpuSample;
+import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessSample;
-import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.judge.SliceCpu;
 
 /**
@@ -38,9 +38,9 @@ final class SliceMonitor {
 	private static final double INACCURACY_S = 0.03;
 
 	/**
-	 * Limit in seconds for CPU time that compilers may have used unseen; a role with more
-	 * is left out, unless that time is below {@link #MAX_UNSEEN_SHARE} of the role's CPU
-	 * time.
+	 * Maximum CPU time, in seconds, that no sample shows and that JIT compilers may have
+	 * used; a role with more is left out, unless that time is below
+	 * {@link #MAX_UNSEEN_SHARE} of the role's CPU time.
 	 */
 	private static final double MAX_UNSEEN_S = 0.1;
 
@@ -65,8 +65,8 @@ final class SliceMonitor {
 	private final List<Map<String, RoleTime>> samples = new ArrayList<>();
 
 	/**
-	 * Roles in which a JIT compiler thread has ended, whose unseen CPU time may thus be
-	 * the compiler's.
+	 * Roles in which a JIT compiler thread has ended, so that CPU time that no sample
+	 * shows may be that thread's.
 	 */
 	private final Set<String> lostCompilers = new TreeSet<>();
 

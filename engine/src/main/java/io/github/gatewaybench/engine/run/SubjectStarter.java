@@ -109,8 +109,8 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/**
-	 * Stores what each gateway of the given cells, which are measured together, does to
-	 * requests and responses, if it has a recorder and no earlier start has shown it.
+	 * Attests each gateway of the given cells, which are measured together, if it has a
+	 * recorder and no earlier start has been attested.
 	 */
 	private void attest(List<CellId> cells, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {

@@ -75,7 +75,10 @@ public final class SubjectUnderTest {
 		return this.trial;
 	}
 
-	/** Makes gateways that are started from now on forward to recorders. */
+	/**
+	 * Makes gateways that are started from now on forward to a {@link RecordingUpstream}
+	 * in front of the backend.
+	 */
 	public void useRecorders() {
 		this.usesRecorders = true;
 	}

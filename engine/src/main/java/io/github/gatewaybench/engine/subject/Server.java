@@ -16,10 +16,10 @@ import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.host.Host;
 
 /**
- * A server that can be started: a gateway, or a service that answers by itself. Its
- * module is native if the folder has a start.sh, and otherwise a Spring Boot application,
- * in which a variant is a file application-VARIANT.yml. These files declare the server's
- * properties.
+ * A module that can be started: a gateway, a service that answers by itself, or a load
+ * generator of this repository. A server is native if the folder has a start.sh, and
+ * otherwise a Spring Boot application, in which a variant is a file
+ * application-VARIANT.yml. These files declare the server's properties.
  *
  * @param name name of the module and its variant
  * @param folder folder of the module

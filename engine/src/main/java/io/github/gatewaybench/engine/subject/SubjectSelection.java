@@ -25,7 +25,8 @@ import io.github.gatewaybench.engine.check.Validation;
  * @param subjects names of the subjects, in order
  * @param backend service behind gateways; empty if subjects answer by themselves
  * @param backendPorts ports of the backend's instances; empty for one on its own port
- * @param study study whose subjects are accepted in addition to those for all experiments
+ * @param study study whose own subjects are accepted, too; empty if only subjects for all
+ * experiments are accepted
  * @param reasonUnsuitable reason why a server cannot be a subject; empty if it can
  */
 public record SubjectSelection(String experiment, Repository repository, List<ModuleSpec> subjects,

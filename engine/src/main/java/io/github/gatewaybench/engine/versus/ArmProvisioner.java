@@ -61,7 +61,7 @@ record ArmProvisioner(ScriptInvocation call, List<Arm> arms, Revisions revisions
 	 * The server of the arm with the given name. The jar of a Java server is a copy or a
 	 * build, which exists only after {@link #prepareJars}.
 	 */
-	ArmServer forArm(String name) {
+	ArmServer serverOf(String name) {
 		return all().filter((each) -> each.arm().name().equals(name)).findFirst().orElseThrow();
 	}
 

@@ -60,9 +60,9 @@ record OpenLoop(Path jar, VersusSchedule schedule, List<String> arms, SubjectUnd
 	static final int LONG_OPEN_LOAD_WARMUP_S = 70;
 
 	/**
-	 * JVM flags of open-load for loads of a few seconds before which open-load does not
-	 * warm itself up. Such a load ends before the second JIT compiler pays off, and that
-	 * compiler would take CPU time from the servers.
+	 * JVM flags of open-load for short loads, before which it does not warm itself up.
+	 * Such a load ends before the second JIT compiler pays off, and that compiler would
+	 * take CPU time from the servers.
 	 */
 	private static final List<String> SHORT_LOAD_JAVA_OPTS = List.of("-XX:TieredStopAtLevel=1");
 

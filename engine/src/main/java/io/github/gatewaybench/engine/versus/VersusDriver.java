@@ -38,7 +38,7 @@ import io.github.gatewaybench.measurements.raw.RawReader;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Says how the blocks of a versus comparison are measured. */
+/** Defines how the blocks of a versus comparison are measured. */
 record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSchedule schedule,
 		ArmProvisioner provisioner, InstructionCounter counter) implements Driver {
 
@@ -118,7 +118,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	/** Role of an arm's server, numbered by the arm's place in the settings. */
 	String role(String arm) {
 		int number = this.schedule.experiment().settings().subjects().indexOf(arm) + 1;
-		return "%s-%d".formatted(this.provisioner.forArm(arm).serverInCheckout().role(), number);
+		return "%s-%d".formatted(this.provisioner.serverOf(arm).serverInCheckout().role(), number);
 	}
 
 	/** Backend behind an arm; empty if arms answer by themselves. */
@@ -185,7 +185,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 								Optional.empty(), Map.of()));
 		}
 		for (String arm : arms) {
-			this.provisioner.forArm(arm)
+			this.provisioner.serverOf(arm)
 				.start(this.call, underTest, role(arm), backendOf(arm)
 					.map((backend) -> underTest.servers().url(backendRole(backend), backendPort(backend))));
 		}
@@ -195,7 +195,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		List<Endpoint> targets = new ArrayList<>();
 		for (String arm : arms) {
 			this.call.launcher()
-				.awaitTarget(underTest, role(arm), this.provisioner.forArm(arm).port(),
+				.awaitTarget(underTest, role(arm), this.provisioner.serverOf(arm).port(),
 						module(arm).pathOr(this.call.get("path")));
 			targets.add(underTest.target());
 		}
@@ -228,7 +228,7 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 		List<String> arms = this.schedule.block(cell).arms();
 		if (kindSettings().isClosedLoop()) {
 			Set<String> natives = arms.stream()
-				.filter((arm) -> this.provisioner.forArm(arm).serverInCheckout().hasStartScript())
+				.filter((arm) -> this.provisioner.serverOf(arm).serverInCheckout().hasStartScript())
 				.collect(Collectors.toSet());
 			return new ClosedLoop(kindSettings(), arms, natives, underTest, folder);
 		}

@@ -35,10 +35,10 @@ class ObservationTest {
 				"over the last six slices its compiler threads used at most %.0f %% of its CPU time, or %.0f %% of one CPU"
 					.formatted(Defaults.MAX_STEADY_JIT_SHARE * 100, Defaults.NEGLIGIBLE_JIT_CPUS * 100));
 		assertThat(Defaults.WARMUP_WINDOW_SLICES).isEqualTo(6);
-		assertThat(Observation.BOTTLENECK_SHARE).isEqualTo(0.5);
+		assertThat(Observation.MAX_OTHER_ROLES_SHARE).isEqualTo(0.5);
 		assertThat(ForeignCpuUsage.MAX_OTHER_PROCESSES_SHARE).isEqualTo(0.1);
 		assertThat(ForeignCpuUsage.MAX_STEAL_SHARE).isEqualTo(0.02);
-		assertThat(Observation.BUSY_SHARE).isEqualTo(0.9);
+		assertThat(Observation.LIMITING_UTILISATION).isEqualTo(0.9);
 		assertThat(AbJudge.BALANCE_TOLERANCE).isEqualTo(0.02);
 	}
 

@@ -134,7 +134,7 @@ class InstallationChecksTest {
 			out.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
 			out.write(Files.readAllBytes(resource));
 		}
-		JarAge age = new JarAge(server.folder(), server.jar());
+		StaleJarCheck age = new StaleJarCheck(server.folder(), server.jar());
 		Files.setLastModifiedTime(server.jar(), FileTime.from(Instant.now().plusSeconds(60)));
 		Files.setLastModifiedTime(resource, FileTime.from(Instant.now().plusSeconds(120)));
 		assertThat(age.changedFile()).isEmpty();
@@ -150,7 +150,7 @@ class InstallationChecksTest {
 		this.modules.write("gateway-java/src/main/java/Main.java", "");
 		Path source = server.folder().resolve("src/main/java/Main.java");
 		Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
-		assertThat(new JarAge(server.folder(), server.jar()).changedFile()).contains(source);
+		assertThat(new StaleJarCheck(server.folder(), server.jar()).changedFile()).contains(source);
 	}
 
 	@Test

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.ProcessSample.ProcessStat;
-import io.github.gatewaybench.engine.host.CpuSample.ThreadTime;
 
 /**
  * A server without a process, which does what a test says.

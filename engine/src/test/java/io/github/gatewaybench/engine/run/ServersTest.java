@@ -108,7 +108,7 @@ class ServersTest {
 	void aServerThatEndsAfterAnAnswerIsNotCalledUnclear() throws Exception {
 		start("gateway", "stub", 7).die(3);
 		this.run.host.owner = PortOwner.NOBODY;
-		Ports ports = new Ports(TestRun.LIMITS);
+		PortChecks ports = new PortChecks(TestRun.LIMITS);
 		assertThatThrownBy(() -> ports.checkPortOwner(this.servers.byRole().get("gateway")))
 			.isInstanceOf(SubjectFailedException.class)
 			.hasMessage("stub answered, then ended with exit status 3");

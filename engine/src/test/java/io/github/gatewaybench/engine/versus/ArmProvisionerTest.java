@@ -88,7 +88,7 @@ class ArmProvisionerTest {
 	}
 
 	private String command(ArmProvisioner provisioner, String arm) {
-		ArmServer server = provisioner.forArm(arm);
+		ArmServer server = provisioner.serverOf(arm);
 		return String.join(" ", server.server()
 			.command(this.local, server.launchParameters(Optional.of("http://up")), Optional.empty()));
 	}
@@ -100,10 +100,10 @@ class ArmProvisionerTest {
 		provisioner.prepareJars(this.here, (line) -> {
 		});
 		ObjectNode before = facts(provisioner);
-		Path copy = provisioner.forArm("gateway-stub").server().jar();
+		Path copy = provisioner.serverOf("gateway-stub").server().jar();
 		byte[] begun = Files.readAllBytes(copy);
 		buildAgain();
-		assertThat(provisioner.forArm("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
+		assertThat(provisioner.serverOf("java=25").server().jar()).isEqualTo(copy).hasBinaryContent(begun);
 		assertThat(facts(provisioner)).isEqualTo(before);
 	}
 
@@ -116,7 +116,7 @@ class ArmProvisionerTest {
 		ArmProvisioner provisioner = provisioner("gateway-stub", "java=25");
 		provisioner.prepareJars(this.here, (line) -> {
 		});
-		assertThat(Files.getLastModifiedTime(provisioner.forArm("gateway-stub").server().jar())).isEqualTo(built);
+		assertThat(Files.getLastModifiedTime(provisioner.serverOf("gateway-stub").server().jar())).isEqualTo(built);
 	}
 
 	private void buildAgain() {
@@ -144,7 +144,7 @@ class ArmProvisionerTest {
 		ArmProvisioner provisioner = provisioner("gateway-stub", "name=given,java=25,jar=" + jar, "native-stub");
 		provisioner.prepareJars(this.here, (line) -> {
 		});
-		assertThat(provisioner.forArm("given").server().jar()).hasSameBinaryContentAs(jar);
+		assertThat(provisioner.serverOf("given").server().jar()).hasSameBinaryContentAs(jar);
 		ObjectNode environment = facts(provisioner);
 		assertThat(environment.at("/arms").propertyNames()).containsExactly("gateway-stub", "given");
 		assertThat(environment.at("/arms/given/java/0").asString()).contains("\"25.0.1\"");

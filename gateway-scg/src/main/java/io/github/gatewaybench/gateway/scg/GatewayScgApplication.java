@@ -11,7 +11,7 @@ public class GatewayScgApplication {
 
 	public static void main(String[] args) {
 		SpringApplication application = new SpringApplication(GatewayScgApplication.class);
-		application.addListeners(new ReactorNettySettings());
+		application.addListeners(new IoSelectCountListener());
 		application.run(args);
 	}
 

@@ -10,7 +10,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 class ZuulConfiguration {
 
 	@Bean
-	ZuulServer zuulServer(ZuulProperties properties, ConfigurableEnvironment environment) {
+	ZuulServer zuulServer(Zuul2Properties properties, ConfigurableEnvironment environment) {
 		return new ZuulServer(properties, environment, new DefaultRegistry());
 	}
 

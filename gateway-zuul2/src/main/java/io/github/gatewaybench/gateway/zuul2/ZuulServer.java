@@ -37,13 +37,13 @@ import org.springframework.core.env.MapPropertySource;
  */
 class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 
-	private final ZuulProperties properties;
+	private final Zuul2Properties properties;
 
 	private final ConfigurableEnvironment environment;
 
 	private Server server;
 
-	ZuulServer(ZuulProperties properties, ConfigurableEnvironment environment, Registry registry) {
+	ZuulServer(Zuul2Properties properties, ConfigurableEnvironment environment, Registry registry) {
 		super(new NoDiscovery(), new RouteFilterLoader(),
 				new ZuulSessionContextDecorator(new BasicNettyOriginManager(registry)), usageCounter(registry),
 				new BasicRequestCompleteHandler(), registry, new DirectMemoryMonitor(registry),

@@ -110,7 +110,7 @@ public final class JsonFile {
 			if (root == null || root.isMissingNode()) {
 				throw new BadInputException(file, 1, "expected JSON, but the file is empty");
 			}
-			return new JsonFile(file, root, (path) -> JsonLines.lineOf(text, path));
+			return new JsonFile(file, root, (path) -> JsonLineNumbers.lineOf(text, path));
 		}
 		catch (JacksonException ex) {
 			int line = (ex.getLocation() != null) ? Math.max(1, ex.getLocation().getLineNr()) : 1;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 import io.github.gatewaybench.measurements.ArmSlice;
+import io.github.gatewaybench.measurements.BadInputCollector;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.BadValueException;
 import io.github.gatewaybench.measurements.Cell;
@@ -24,7 +25,6 @@ import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemoryStudy;
 import io.github.gatewaybench.measurements.OrderedMaps;
-import io.github.gatewaybench.measurements.ProblemCollector;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Run.MeasuredStart;
@@ -61,7 +61,7 @@ public final class RunReader {
 	 * field
 	 */
 	public static Run read(Path path) {
-		ProblemCollector problems = new ProblemCollector();
+		BadInputCollector problems = new BadInputCollector();
 		Optional<Environment> environment = problems
 			.attempt(() -> JsonFile.read(path.resolve(RunFolder.ENVIRONMENT_FILE)).as(Environment.class));
 		Optional<JsonFile> run = problems.attempt(() -> JsonFile.read(path.resolve(RunFolder.RUN_FILE)));

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.github.gatewaybench.measurements.BadInputCollector;
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.measurements.ConditionDifference.Condition;
 import io.github.gatewaybench.report.compare.ComparisonOutput.Format;
 import io.github.gatewaybench.report.compare.ComparisonOutput.Result;
 import io.github.gatewaybench.report.summary.ComparedMetric;
@@ -133,7 +133,7 @@ public final class CompareCommand implements Callable<Integer> {
 	}
 
 	private Comparison compare() {
-		ProblemCollector problems = new ProblemCollector();
+		BadInputCollector problems = new BadInputCollector();
 		Optional<Measurements> before = problems.attempt(() -> MeasurementsReader.read(this.base));
 		Optional<Measurements> after = this.base.equals(this.next) ? before
 				: problems.attempt(() -> MeasurementsReader.read(this.next));
@@ -253,7 +253,7 @@ public final class CompareCommand implements Callable<Integer> {
 					all.stream().map(Object::toString).collect(Collectors.joining(", ")))));
 	}
 
-	/** All readings of A=B, which is ambiguous if a name contains =, as java=25 does. */
+	/** All ways to split A=B into two names, which may contain =, as java=25 does. */
 	private record PairOption(List<SubjectPair> readings) {
 
 		SubjectPair resolve(Set<String> bases, Set<String> nexts) {

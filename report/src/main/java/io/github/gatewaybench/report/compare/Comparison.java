@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Difference;
-import io.github.gatewaybench.measurements.Difference.Condition;
+import io.github.gatewaybench.measurements.ConditionDifference;
+import io.github.gatewaybench.measurements.ConditionDifference.Condition;
 import io.github.gatewaybench.measurements.SubjectName;
 import io.github.gatewaybench.report.statistics.Contrast;
 import io.github.gatewaybench.report.statistics.Repetitions;
@@ -32,8 +32,9 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * @param rows figures that either side has: in the order of BASE, then those that only
  * NEW has
  */
-record Comparison(Measurements base, Measurements next, List<Difference> differences, Set<Condition> ignoredConditions,
-		List<Condition> blockingConditions, boolean isWithinOneRun, List<ComparedFigure> rows) {
+record Comparison(Measurements base, Measurements next, List<ConditionDifference> differences,
+		Set<Condition> ignoredConditions, List<Condition> blockingConditions, boolean isWithinOneRun,
+		List<ComparedFigure> rows) {
 
 	/**
 	 * Compares two sides.
@@ -49,9 +50,9 @@ record Comparison(Measurements base, Measurements next, List<Difference> differe
 		all.addAll(other.values().keySet());
 		Measurements base = one.resolveUnknownLoads(all);
 		Measurements next = other.resolveUnknownLoads(all);
-		List<Difference> differences = Difference.between(base.conditions(), next.conditions());
+		List<ConditionDifference> differences = ConditionDifference.between(base.conditions(), next.conditions());
 		List<Condition> hindrances = differences.stream()
-			.map(Difference::condition)
+			.map(ConditionDifference::condition)
 			.distinct()
 			.filter((each) -> !across.contains(each))
 			.toList();

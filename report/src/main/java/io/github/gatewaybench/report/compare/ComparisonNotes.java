@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.gatewaybench.measurements.Difference;
+import io.github.gatewaybench.measurements.ConditionDifference;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.report.compare.Comparison.ComparedFigure;
 import io.github.gatewaybench.report.statistics.Repetitions;
@@ -62,7 +62,7 @@ record ComparisonNotes(Comparison comparison, NextSteps nextSteps) {
 		return this.comparison.differences().stream().map(this::formatDifference);
 	}
 
-	private String formatDifference(Difference difference) {
+	private String formatDifference(ConditionDifference difference) {
 		return this.comparison.ignoredConditions().contains(difference.condition())
 				? "ignored, as --across " + difference.condition() + " asks: " + difference
 				: "not the same on both sides: " + difference;

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellOutcome;
-import io.github.gatewaybench.measurements.Difference.ConditionValue;
+import io.github.gatewaybench.measurements.ConditionDifference.ConditionValue;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;

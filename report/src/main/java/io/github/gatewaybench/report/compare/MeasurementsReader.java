@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.github.gatewaybench.measurements.BadInputCollector;
 import io.github.gatewaybench.measurements.BadInputException;
-import io.github.gatewaybench.measurements.Difference;
-import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.ConditionValue;
-import io.github.gatewaybench.measurements.ProblemCollector;
+import io.github.gatewaybench.measurements.ConditionDifference;
+import io.github.gatewaybench.measurements.ConditionDifference.Condition;
+import io.github.gatewaybench.measurements.ConditionDifference.ConditionValue;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.RawOutput;
@@ -37,7 +37,7 @@ final class MeasurementsReader {
 		if (!Files.isDirectory(path) || RunReader.isRun(path)) {
 			return read(path, "");
 		}
-		ProblemCollector problems = new ProblemCollector();
+		BadInputCollector problems = new BadInputCollector();
 		List<Measurements> parts = new ArrayList<>();
 		for (Path entry : entries(path)) {
 			problems.attempt(() -> parts.add(read(entry, entry.getFileName() + " ")));
@@ -111,7 +111,7 @@ final class MeasurementsReader {
 		Map<String, Set<String>> versions = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
-			List<Difference> differences = Difference.between(first.conditions(), part.conditions());
+			List<ConditionDifference> differences = ConditionDifference.between(first.conditions(), part.conditions());
 			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
 				throw new BadInputException(folder, "holds repetitions that were not measured in the same way: "
 						+ first.title() + " and " + part.title() + " ("

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.CellOutcome;
-import io.github.gatewaybench.measurements.Difference.Condition;
-import io.github.gatewaybench.measurements.Difference.ConditionValue;
+import io.github.gatewaybench.measurements.ConditionDifference.Condition;
+import io.github.gatewaybench.measurements.ConditionDifference.ConditionValue;
 import io.github.gatewaybench.measurements.Environment;
 import io.github.gatewaybench.measurements.Environment.Jar;
 import io.github.gatewaybench.measurements.RouteStudy;

@@ -264,7 +264,7 @@ record RunSection(String id, String experimentName, String folder, String starte
 		private static Validity of(Run run) {
 			List<String> words = run.cells().stream().map((cell) -> CellStatus.of(cell).status()).toList();
 			int valid = Collections.frequency(words, "");
-			String rest = CellStatus.INVALID_STATUSES.stream()
+			String rest = CellStatus.SHOWN_STATUSES.stream()
 				.filter(words::contains)
 				.map((word) -> Collections.frequency(words, word) + " " + word)
 				.collect(Collectors.joining(", "));

@@ -3,9 +3,11 @@ package io.github.gatewaybench.report.statistics;
 import java.util.Locale;
 
 /**
- * Verdict of a comparison. NO_DIFFERENCE_SHOWN does not mean that there is no difference,
- * only that the test shows none. SAME means that any difference is shown to be within a
- * margin. Only a {@link SequentialTest} gives SAME or UNDECIDED.
+ * Whether one side of a comparison is faster or slower, the same within a margin, shows
+ * no difference, is undecided or cannot be compared. NO_DIFFERENCE_SHOWN does not mean
+ * that there is no difference, only that the test shows none. SAME means that any
+ * difference is shown to be within a margin. Only a {@link SequentialTest} gives SAME or
+ * UNDECIDED.
  */
 public enum Verdict {
 

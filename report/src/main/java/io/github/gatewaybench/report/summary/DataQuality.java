@@ -43,7 +43,7 @@ public record DataQuality(Level level, List<String> reasons) {
 			doubts.add(repetitions.validCount() + " repetitions");
 		}
 		List<String> statuses = cells.stream().map((cell) -> CellStatus.of(cell).status()).toList();
-		CellStatus.INVALID_STATUSES.stream().filter(statuses::contains).forEach((status) -> {
+		CellStatus.SHOWN_STATUSES.stream().filter(statuses::contains).forEach((status) -> {
 			int count = Collections.frequency(statuses, status);
 			doubts.add("%d of %d cells %s %s".formatted(count, cells.size(), (count == 1) ? "is" : "are", status));
 		});

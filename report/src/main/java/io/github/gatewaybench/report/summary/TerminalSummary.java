@@ -24,7 +24,7 @@ public final class TerminalSummary {
 
 	private static final int MAX_NAMED_CELLS = 4;
 
-	/** Columns of a run without a ranking that stay, however little room there is. */
+	/** Columns of a run without a ranking that are never left out to fit the width. */
 	private static final Set<String> ANSWER_COLUMNS = Set.of("subject", "cpu_change_percent", "cpu_interval",
 			"verdict");
 

@@ -15,7 +15,7 @@ import io.github.gatewaybench.report.summary.VersusColumns.LogRatioChange;
 import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
-/** Says in sentences what a versus comparison decides about its arms. */
+/** Formats the decision on each arm of a versus comparison as a sentence. */
 record VersusDecisions(VersusAnalysis analysis) {
 
 	static final double SECONDS_PER_MINUTE = 60;

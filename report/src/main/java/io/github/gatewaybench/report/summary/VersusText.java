@@ -18,7 +18,7 @@ import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.MeasuredBlock;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
-/** Says in sentences what a versus comparison decides, and how it was measured. */
+/** Formats a versus comparison as sentences: its decisions, and how it was measured. */
 record VersusText(VersusAnalysis analysis) {
 
 	/** Matches the option with the seconds of load right before the measured phase. */
@@ -156,8 +156,9 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Says for which arms starts or the time after them add more noise, and which block
-	 * length would be best; empty if too few blocks are known.
+	 * Formats which part of a block's variance is larger for each arm, that between
+	 * starts or that between slices, and the block length that would decide soonest;
+	 * empty if too few blocks are known.
 	 */
 	private Optional<String> noiseSentence() {
 		List<ArmNoise> noises = this.analysis.arms()

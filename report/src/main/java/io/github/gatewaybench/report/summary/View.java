@@ -103,7 +103,10 @@ public interface View {
 		return Map.of();
 	}
 
-	/** Returns the load in an article that is most similar to the given load. */
+	/**
+	 * Returns the given load with those parts that are the same in all figures of the
+	 * article, such as the kind of HTTP client.
+	 */
 	default Load nearestArticleLoad(Load load) {
 		Map<String, String> parts = new LinkedHashMap<>(load.parts());
 		parts.putAll(fixedArticleLoadParts());

@@ -52,9 +52,8 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 	}
 
 	/**
-	 * Estimates the ratio of the arm's figure, which nothing has rounded, to the
-	 * baseline's over the blocks that the decision uses; empty with fewer than two blocks
-	 * that have the figure.
+	 * Estimates the ratio of an unrounded figure of the arm to the baseline's over the
+	 * blocks that the decision uses; empty with fewer than two blocks that have it.
 	 */
 	public Optional<LogRatioEstimate> ratio(Function<Cell, OptionalDouble> figure) {
 		return ratioOfReadings(
@@ -62,8 +61,9 @@ public record ComparedArm(String name, List<CellPair> pairs, Decision decision, 
 	}
 
 	/**
-	 * Estimates the same ratio for a figure as a load generator reported it: the interval
-	 * is wider by the step to which the figure is rounded.
+	 * Estimates the ratio of the arm's figure to the baseline's for a figure that the
+	 * load generator rounds: the interval is wider by the rounding step. Empty with fewer
+	 * than two blocks that have it.
 	 */
 	public Optional<LogRatioEstimate> ratioOfReadings(Function<Cell, Optional<Reading>> figure) {
 		List<CellPair> known = this.pairs.stream()

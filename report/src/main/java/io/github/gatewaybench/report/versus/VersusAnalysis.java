@@ -29,7 +29,7 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	public static VersusAnalysis of(Run run) {
 		Versus versus = run.experiment().as(Versus.class).orElseThrow();
 		List<MeasuredBlock> blocks = new ArrayList<>();
-		BlockTimes times = new BlockTimes(versus, run.started());
+		ElapsedBlockTime times = new ElapsedBlockTime(versus, run.started());
 		OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), run.cells())
 			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.addBlock(number, cells))));
 		String baseline = versus.baseline().name();

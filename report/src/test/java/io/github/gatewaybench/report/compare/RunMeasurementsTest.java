@@ -4,8 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.github.gatewaybench.measurements.Difference;
-import io.github.gatewaybench.measurements.Difference.Condition;
+import io.github.gatewaybench.measurements.ConditionDifference;
+import io.github.gatewaybench.measurements.ConditionDifference.Condition;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
@@ -108,7 +108,8 @@ class RunMeasurementsTest {
 	void whatTheFiguresDependOnIsASetting(String file, String text, String by, Condition condition) {
 		Measurements before = read();
 		TestFiles.replace(this.round.path().resolve(file), text, by);
-		assertThat(Difference.between(before.conditions(), read().conditions())).extracting(Difference::condition)
+		assertThat(ConditionDifference.between(before.conditions(), read().conditions()))
+			.extracting(ConditionDifference::condition)
 			.containsOnly(condition);
 	}
 
@@ -122,10 +123,12 @@ class RunMeasurementsTest {
 						"machine": {"cpu": "A processor", "cores": 2, "memory_mb": 24105, "kernel": "Linux 6.1 x86_64"},
 						"sysctls": {}, "java": {"version": ["openjdk version 17.0.15", "Runtime 17.0.15"], "options": ""}}]}""");
 		Measurements apart = read();
-		assertThat(Difference.between(here.conditions(), apart.conditions())).extracting(Difference::condition)
+		assertThat(ConditionDifference.between(here.conditions(), apart.conditions()))
+			.extracting(ConditionDifference::condition)
 			.contains(Condition.MACHINE);
 		TestFiles.replace(environment, "bench@10.0.0.2", "bench@10.0.0.9");
-		assertThat(Difference.between(apart.conditions(), read().conditions())).extracting(Difference::condition)
+		assertThat(ConditionDifference.between(apart.conditions(), read().conditions()))
+			.extracting(ConditionDifference::condition)
 			.containsExactly(Condition.MACHINE);
 	}
 
@@ -140,7 +143,7 @@ class RunMeasurementsTest {
 		TestFiles.replace(run, "\"warmup_limit_s\": 60", settings + ", \"warmup_rule\": \"one\"");
 		Measurements before = read();
 		TestFiles.replace(run, "\"one\"", "\"another\"");
-		assertThat(Difference.between(before.conditions(), read().conditions())).isEmpty();
+		assertThat(ConditionDifference.between(before.conditions(), read().conditions())).isEmpty();
 	}
 
 	@Test
@@ -151,7 +154,7 @@ class RunMeasurementsTest {
 			.replaceFirst("\"jars\"\\s*:\\s*\\{\\s*}", jar.formatted(1)));
 		Measurements before = RunMeasurements.of(Rows.of(TestRuns.read(run)), "");
 		TestFiles.replace(run.resolve("environment.json"), "hyperfoil-1", "hyperfoil-2");
-		assertThat(Difference.between(before.conditions(),
+		assertThat(ConditionDifference.between(before.conditions(),
 				RunMeasurements.of(Rows.of(TestRuns.read(run)), "").conditions()))
 			.hasToString("[open-load version: hyperfoil-1 / hyperfoil-2]");
 	}
@@ -161,7 +164,7 @@ class RunMeasurementsTest {
 		TestFiles.replace(this.round.path().resolve("run.json"), "\"backend-tomcat\"", "\"backend-tomcat@tuned\"");
 		Measurements before = read();
 		TestFiles.replace(this.round.path().resolve("environment.json"), "tomcat-embed-core-11.0.22", "tomcat-12");
-		assertThat(Difference.between(before.conditions(), read().conditions()))
+		assertThat(ConditionDifference.between(before.conditions(), read().conditions()))
 			.hasToString("[the backend's libraries: tomcat-embed-core-11.0.22 / tomcat-12]");
 	}
 
@@ -174,10 +177,10 @@ class RunMeasurementsTest {
 		Measurements both = read();
 		TestFiles.replace(environment, todays + ", " + stacks, stacks);
 		Measurements stackAlone = read();
-		assertThat(Difference.between(both.conditions(), stackAlone.conditions())).isEmpty();
-		assertThat(Difference.between(stackAlone.conditions(), both.conditions())).isEmpty();
+		assertThat(ConditionDifference.between(both.conditions(), stackAlone.conditions())).isEmpty();
+		assertThat(ConditionDifference.between(stackAlone.conditions(), both.conditions())).isEmpty();
 		TestFiles.replace(environment, "tomcat-9.0.16", "tomcat-9.0.99");
-		assertThat(Difference.between(both.conditions(), read().conditions()))
+		assertThat(ConditionDifference.between(both.conditions(), read().conditions()))
 			.hasToString("[the libraries of stack-2019/backend-tomcat: tomcat-9.0.16 / tomcat-9.0.99]");
 	}
 
@@ -190,8 +193,8 @@ class RunMeasurementsTest {
 		TestFiles.replace(this.round.path().resolve("environment.json"), "24105", "24110");
 		TestFiles.replace(this.round.path().resolve("environment.json"), "2be80da4", "11111111");
 		TestFiles.replace(this.round.path().resolve("run.json"), "2026-11-21", "2026-11-22");
-		assertThat(Difference.between(before.conditions(), read().conditions())).isEmpty();
-		assertThat(Difference.between(read().conditions(), before.conditions())).isEmpty();
+		assertThat(ConditionDifference.between(before.conditions(), read().conditions())).isEmpty();
+		assertThat(ConditionDifference.between(read().conditions(), before.conditions())).isEmpty();
 	}
 
 	/** Executions 2 and 3 of three are the second half. */

@@ -15,7 +15,7 @@ public class WebFluxNettyApplication {
 
 	public static void main(String[] args) {
 		SpringApplication application = new SpringApplication(WebFluxNettyApplication.class);
-		application.addListeners(new ReactorNettySettings());
+		application.addListeners(new IoSelectCountListener());
 		application.run(args);
 	}
 

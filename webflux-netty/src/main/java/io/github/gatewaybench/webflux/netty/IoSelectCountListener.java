@@ -1,4 +1,4 @@
-package io.github.gatewaybench.gateway.scg;
+package io.github.gatewaybench.webflux.netty;
 
 import reactor.netty.ReactorNetty;
 
@@ -9,7 +9,7 @@ import org.springframework.context.ApplicationListener;
  * Passes {@code reactor.netty.ioSelectCount} on from the configuration to Reactor Netty,
  * which reads it as a system property only.
  */
-class ReactorNettySettings implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
+class IoSelectCountListener implements ApplicationListener<ApplicationEnvironmentPreparedEvent> {
 
 	@Override
 	public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {

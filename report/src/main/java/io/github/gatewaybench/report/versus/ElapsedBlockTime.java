@@ -11,11 +11,11 @@ import io.github.gatewaybench.measurements.CellOutcome.MachineUsage;
 import io.github.gatewaybench.measurements.Versus;
 
 /**
- * Adds up how long the blocks of a run took, one after another. If run.json does not
- * record the time of a block, it is counted from the end of the block before it or, for
- * the first, from the start of the run.
+ * Accumulates the time that the blocks of a run have taken. If run.json does not record
+ * the time of a block, it is counted from the end of the block before it or, for the
+ * first, from the start of the run.
  */
-final class BlockTimes {
+final class ElapsedBlockTime {
 
 	private static final double SECONDS_PER_MINUTE = 60;
 
@@ -29,7 +29,7 @@ final class BlockTimes {
 	 * Creates the times of a run, before its first block.
 	 * @param runStarted when the run started, as an ISO 8601 instant
 	 */
-	BlockTimes(Versus versus, String runStarted) {
+	ElapsedBlockTime(Versus versus, String runStarted) {
 		this.versus = versus;
 		this.previousEnd = runStarted;
 	}

@@ -11,7 +11,7 @@ import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 
 /** Checks that no other process listens on a server's port. */
-record Ports(Limits limits) {
+record PortChecks(Limits limits) {
 
 	/** Results that may be transient, because processes start and end during a check. */
 	private static final Set<PortOwner> UNCLEAR = EnumSet.of(PortOwner.NOBODY, PortOwner.SHARED, PortOwner.UNKNOWN);

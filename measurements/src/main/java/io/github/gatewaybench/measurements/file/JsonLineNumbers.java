@@ -12,9 +12,9 @@ import tools.jackson.core.JsonToken;
  * Finds the numbers of the lines on which values begin in a JSON text. For this it parses
  * the text once more, which only happens when an error message needs a line number.
  */
-final class JsonLines {
+final class JsonLineNumbers {
 
-	private JsonLines() {
+	private JsonLineNumbers() {
 	}
 
 	/**

@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 /**
  * What a variant says of Reactor Netty's threads is a system property when they start.
  */
-class ReactorNettySettingsTest {
+class IoSelectCountListenerTest {
 
 	@AfterEach
 	void restore() {
@@ -33,9 +33,9 @@ class ReactorNettySettingsTest {
 	}
 
 	private static void configure(String... arguments) {
-		SpringApplication application = new SpringApplication(ReactorNettySettingsTest.class);
+		SpringApplication application = new SpringApplication(IoSelectCountListenerTest.class);
 		application.setWebApplicationType(WebApplicationType.NONE);
-		application.addListeners(new ReactorNettySettings());
+		application.addListeners(new IoSelectCountListener());
 		application.run(arguments).close();
 	}
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * first run does not have the condition
  * @param next value in the second run, in the same form
  */
-public record Difference(Condition condition, String name, String base, String next) {
+public record ConditionDifference(Condition condition, String name, String base, String next) {
 
 	private static final String NONE = "-";
 
@@ -29,21 +29,21 @@ public record Difference(Condition condition, String name, String base, String n
 	 * order of the first run. A condition that only one run has also differs, unless it
 	 * is optional.
 	 */
-	public static List<Difference> between(List<ConditionValue> base, List<ConditionValue> next) {
+	public static List<ConditionDifference> between(List<ConditionValue> base, List<ConditionValue> next) {
 		Map<String, ConditionValue> others = new LinkedHashMap<>();
 		next.forEach((each) -> others.put(each.name(), each));
-		List<Difference> differences = new ArrayList<>();
+		List<ConditionDifference> differences = new ArrayList<>();
 		for (ConditionValue value : base) {
 			ConditionValue other = others.remove(value.name());
 			String otherText = (other != null) ? other.value() : NONE;
 			if (!otherText.equals(value.value()) && !(other == null && value.optional())) {
-				differences.add(new Difference(value.condition(), value.name(), without(value.value(), otherText),
-						without(otherText, value.value())));
+				differences.add(new ConditionDifference(value.condition(), value.name(),
+						without(value.value(), otherText), without(otherText, value.value())));
 			}
 		}
 		for (ConditionValue other : others.values()) {
 			if (!other.optional()) {
-				differences.add(new Difference(other.condition(), other.name(), NONE, other.value()));
+				differences.add(new ConditionDifference(other.condition(), other.name(), NONE, other.value()));
 			}
 		}
 		return differences;

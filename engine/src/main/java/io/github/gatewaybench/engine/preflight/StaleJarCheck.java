@@ -21,7 +21,7 @@ import io.github.gatewaybench.engine.subject.Repository;
  * @param module folder of the module
  * @param jar its jar, which must exist
  */
-record JarAge(Path module, Path jar) {
+record StaleJarCheck(Path module, Path jar) {
 
 	/**
 	 * Finds a file of the module that was changed after the jar was built: its pom.xml,

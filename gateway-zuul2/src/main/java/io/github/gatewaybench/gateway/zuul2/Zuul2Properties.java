@@ -15,5 +15,5 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param settings properties of Zuul and Ribbon, by the names that these give them
  */
 @ConfigurationProperties("zuul")
-public record ZuulProperties(InetAddress address, int port, URI upstream, Map<String, String> settings) {
+public record Zuul2Properties(InetAddress address, int port, URI upstream, Map<String, String> settings) {
 }

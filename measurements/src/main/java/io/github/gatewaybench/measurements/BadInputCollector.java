@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * Collects the problems found while reading several files, so that they can be reported
  * in one exception.
  */
-public final class ProblemCollector {
+public final class BadInputCollector {
 
 	private final List<String> problems = new ArrayList<>();
 
