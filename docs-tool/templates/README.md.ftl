@@ -9,8 +9,8 @@ What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HA
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
 **CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu):** under full load, **HAProxy [=ratio(cpuHaproxy)], Envoy [=ratio(cpuEnvoy)]**
-([=proxiesPercent] % intervals); at [=javaArmsRate?c] requests/s, **Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]** ([=javaArmsPercent] %; [=ratio(cpuScgElsewhere)?keep_before(" (")] at [=aaRate?c] on another machine).
-All gateways, another CPU:
+([=proxiesPercent] % intervals); at [=javaArmsRate?c] requests/s, **Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]** ([=javaArmsPercent] %; the latter [=ratio(cpuScgElsewhere)?keep_before(" (")] at [=aaRate?c] on another machine).
+All gateways, another run and CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -36,7 +36,7 @@ Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart n
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx, in
-about 4 minutes once built, 8 from scratch. It starts each once; for an interval, use five repetitions:
+about 4 minutes once built, 8 from scratch. It starts each once; for an interval:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
@@ -50,7 +50,7 @@ Run one experiment at a time, on an idle machine; `--dry-run` prints the plan.
 
 ## Experiments
 
-Most repeat those of [five Chinese articles](results/published/README.md).
+Most repeat [five Chinese articles](results/published/README.md).
 
 | script | question | load |
 |---|---|---|
@@ -86,7 +86,7 @@ scripts/bench compare published round1/last             # the article's ratios n
 ```
 
 `versus.sh` decides fastest; for `compare`, repeat each run five times. Details:
-[docs/COMPARING.md](docs/COMPARING.md). In a pull request: [docs/CI.md](docs/CI.md).
+[docs/COMPARING.md](docs/COMPARING.md). Pull requests: [docs/CI.md](docs/CI.md).
 
 ## More
 

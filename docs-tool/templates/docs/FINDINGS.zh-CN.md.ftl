@@ -71,7 +71,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 ## 固定速率下 p99 最低
 
-**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgSideBySide)]，置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；versus-java-gateways 的部分单元里压测工具发送偏晚，若从应发时刻算起，五个区块里 Spring Cloud Gateway 是 nginx 的 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍。Undertow 从发出时算是 nginx 的 [=倍(p99UndertowSideBySide)]，从应发时刻算是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，未见差异。
+**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgSideBySide)]，置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；versus-java-gateways 的部分单元里压测工具发送偏晚，若从应发时刻算起，五个区块里 Spring Cloud Gateway 是 nginx 的 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍。Undertow 从发出时算是 nginx 的 [=倍(p99UndertowSideBySide)]，但从应发时刻算是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，因此不能认定有差异。
 
 同一次运行里的全部网关，[=equalRate.rate?c] 请求/秒，从低到高；按全部两两比较校正后，各网关与 p99 最低的网关均未见差异：
 

@@ -40,7 +40,7 @@ public class RouteSaveBenchmark extends RouteBenchmark {
 	 */
 	private static final int LOOKUPS = 50;
 
-	/** Pause after a save, without which saves would take CPU time from lookups. */
+	/** Pause between saves, without which saves would take CPU time from lookups. */
 	private static final int PAUSE_MS = 5;
 
 	/**

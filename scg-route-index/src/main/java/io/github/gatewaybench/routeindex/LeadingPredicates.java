@@ -78,8 +78,8 @@ final class LeadingPredicates {
 	}
 
 	/**
-	 * Whether all routes of the group are tested, because their Host predicate fails at
-	 * the invalid port of the request's header.
+	 * Whether all routes of the group are candidates, because their Host predicate fails
+	 * at the invalid port in the Host header.
 	 */
 	private boolean failsForInvalidPort(ServerWebExchange exchange) {
 		return this.parsesPort && HostKey.hasInvalidPort(exchange);

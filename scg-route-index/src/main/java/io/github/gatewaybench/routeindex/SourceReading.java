@@ -11,7 +11,8 @@ import reactor.core.publisher.Mono;
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * Reads all route sources once, and measures how long they have sent nothing.
+ * Reads all route sources, one after the other, and measures how long the current one has
+ * sent nothing.
  */
 final class SourceReading {
 

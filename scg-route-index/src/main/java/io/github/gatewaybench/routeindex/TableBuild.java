@@ -33,7 +33,7 @@ final class TableBuild {
 
 	private final long startNanos = System.nanoTime();
 
-	/** Running read, and the timer that checks whether the sources still send. */
+	/** Running read, and the timer that checks whether the current source still sends. */
 	private final Disposable.Composite work = Disposables.composite();
 
 	/** Changes made during the build, which its reading may have missed. */

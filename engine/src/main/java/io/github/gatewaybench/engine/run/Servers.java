@@ -27,7 +27,7 @@ public final class Servers {
 
 	private final RunContext context;
 
-	private final PortChecks ports;
+	private final PortChecks portChecks;
 
 	private final Map<String, RunningServer> running = new LinkedHashMap<>();
 
@@ -35,7 +35,7 @@ public final class Servers {
 
 	public Servers(RunContext context) {
 		this.context = context;
-		this.ports = new PortChecks(context.limits());
+		this.portChecks = new PortChecks(context.limits());
 	}
 
 	/**
@@ -53,9 +53,9 @@ public final class Servers {
 		machines().here().host().makeFolderOnHost(log.getParent());
 		this.idle = false;
 		Machine machine = this.context.machines().forRole(role);
-		if (!this.ports.awaitFree(machine, port)) {
-			throw new SubjectFailedException(
-					"port %d of %s is taken%s".formatted(port, name, this.ports.formatListener(machine, port, " by ")));
+		if (!this.portChecks.awaitFree(machine, port)) {
+			throw new SubjectFailedException("port %d of %s is taken%s".formatted(port, name,
+					this.portChecks.formatListener(machine, port, " by ")));
 		}
 		this.running.put(role, new RunningServer(role, name, port, machine, log,
 				StartTimer.startBeside(this.running.values()), machine.startServer(folder, log, command, environment)));
@@ -170,7 +170,7 @@ public final class Servers {
 			this.context.progress().showActivity("starting " + server.name(), waited, limit);
 			Thread.sleep(this.context.limits().pollIntervalAfter(waited).toMillis());
 		}
-		this.ports.checkPortOwner(server);
+		this.portChecks.checkPortOwner(server);
 	}
 
 	public void printLine(String line) {
@@ -278,9 +278,9 @@ public final class Servers {
 			.outputBytesBeforeCut()
 			.ifPresent((bytes) -> printLine("%s printed %d MB: %s keeps only the beginning and the end"
 				.formatted(server.name(), bytes / 1_000_000, server.log())));
-		if (!this.ports.awaitFree(server.machine(), server.port())) {
+		if (!this.portChecks.awaitFree(server.machine(), server.port())) {
 			printLine("%d s after %s stopped, port %d is still taken%s".formatted(limit.toSeconds(), server.name(),
-					server.port(), this.ports.formatListener(server.machine(), server.port(), " by ")));
+					server.port(), this.portChecks.formatListener(server.machine(), server.port(), " by ")));
 		}
 		this.running.remove(role);
 		server.machine().host().fetch(List.of(server.log()));

@@ -109,8 +109,9 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 	}
 
 	/**
-	 * Attests each gateway of the given cells, which are measured together, if it has a
-	 * recorder and no earlier start has been attested.
+	 * Stores what each gateway of the given cells, which are measured together, changes
+	 * in requests and responses, if it has a recorder and no complete attestation is
+	 * stored.
 	 */
 	private void attest(List<CellId> cells, SubjectUnderTest underTest)
 			throws SubjectFailedException, InterruptedException {

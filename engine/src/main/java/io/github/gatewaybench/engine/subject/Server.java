@@ -17,9 +17,9 @@ import io.github.gatewaybench.engine.host.Host;
 
 /**
  * A module that can be started: a gateway, a service that answers by itself, or a load
- * generator of this repository. A server is native if the folder has a start.sh, and
- * otherwise a Spring Boot application, in which a variant is a file
- * application-VARIANT.yml. These files declare the server's properties.
+ * generator of this repository. It is native if its folder has a start.sh, and otherwise
+ * a jar: a load generator, or a Spring Boot application, in which a variant is a file
+ * application-VARIANT.yml. start.sh and these files declare the server's properties.
  *
  * @param name name of the module and its variant
  * @param folder folder of the module

@@ -73,10 +73,10 @@ final class WarmupRate {
 	private boolean limitedByArm;
 
 	/**
-	 * Whether other processes leave less of the CPUs than {@link #MIN_CPU_SHARE}, which
-	 * servers and load generator use all the same.
+	 * Whether other processes leave less than {@link #MIN_CPU_SHARE} of the CPUs within
+	 * {@link #MAX_CPU_SHARE}, so that the minimum is used all the same.
 	 */
-	private boolean limitedByOtherProcesses;
+	private boolean usesMinimumShare;
 
 	private boolean ofColdServers;
 
@@ -142,7 +142,7 @@ final class WarmupRate {
 			return "it is %.0f %% of what the slowest arm answered, since something other than the CPUs was the limit"
 				.formatted(100 * MAX_CPU_SHARE);
 		}
-		return this.limitedByOtherProcesses
+		return this.usesMinimumShare
 				? "with other processes, which take more than %.0f %% of the CPUs, more than %.0f %% are busy"
 					.formatted(100 * (MAX_CPU_SHARE - MIN_CPU_SHARE), 100 * MAX_CPU_SHARE)
 				: "it keeps at most %.0f %% of the CPUs busy".formatted(100 * MAX_CPU_SHARE);
@@ -175,8 +175,8 @@ final class WarmupRate {
 	 */
 	void adapt(double own, double foreign, boolean compiling, double achieved, OptionalDouble capacity) {
 		if (own > 0 && achieved > 0) {
-			this.limitedByOtherProcesses = foreign > MAX_CPU_SHARE - MIN_CPU_SHARE;
-			double left = this.limitedByOtherProcesses ? MIN_CPU_SHARE : MAX_CPU_SHARE - foreign;
+			this.usesMinimumShare = foreign > MAX_CPU_SHARE - MIN_CPU_SHARE;
+			double left = this.usesMinimumShare ? MIN_CPU_SHARE : MAX_CPU_SHARE - foreign;
 			double ofAskedArms = own * turnCount(armTiming()) / turnCount(this.measuredTiming);
 			// Cold servers become faster.
 			double limit = this.cold ? Double.POSITIVE_INFINITY

@@ -44,7 +44,7 @@ class HostChecksTest {
 
 			@Override
 			public ProcessMonitor monitor() {
-				return new PortChecks(List.of(taken));
+				return new TakenPorts(List.of(taken));
 			}
 
 		};
@@ -191,11 +191,11 @@ class HostChecksTest {
 	}
 
 	/** A host on which these ports are taken, and that shows who has port 1002. */
-	private static final class PortChecks extends ProcessMonitor {
+	private static final class TakenPorts extends ProcessMonitor {
 
 		private final List<Integer> taken;
 
-		private PortChecks(List<Integer> taken) {
+		private TakenPorts(List<Integer> taken) {
 			super(null);
 			this.taken = taken;
 		}

@@ -134,13 +134,13 @@ class InstallationChecksTest {
 			out.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
 			out.write(Files.readAllBytes(resource));
 		}
-		StaleJarCheck age = new StaleJarCheck(server.folder(), server.jar());
+		StaleJarCheck check = new StaleJarCheck(server.folder(), server.jar());
 		Files.setLastModifiedTime(server.jar(), FileTime.from(Instant.now().plusSeconds(60)));
 		Files.setLastModifiedTime(resource, FileTime.from(Instant.now().plusSeconds(120)));
-		assertThat(age.changedFile()).isEmpty();
+		assertThat(check.changedFile()).isEmpty();
 		Files.writeString(resource, "server:\n  port: 1003\n");
 		Files.setLastModifiedTime(resource, FileTime.from(Instant.now().plusSeconds(120)));
-		assertThat(age.changedFile()).contains(resource);
+		assertThat(check.changedFile()).contains(resource);
 	}
 
 	@Test

@@ -108,8 +108,8 @@ class ServersTest {
 	void aServerThatEndsAfterAnAnswerIsNotCalledUnclear() throws Exception {
 		start("gateway", "stub", 7).die(3);
 		this.run.host.owner = PortOwner.NOBODY;
-		PortChecks ports = new PortChecks(TestRun.LIMITS);
-		assertThatThrownBy(() -> ports.checkPortOwner(this.servers.byRole().get("gateway")))
+		PortChecks portChecks = new PortChecks(TestRun.LIMITS);
+		assertThatThrownBy(() -> portChecks.checkPortOwner(this.servers.byRole().get("gateway")))
 			.isInstanceOf(SubjectFailedException.class)
 			.hasMessage("stub answered, then ended with exit status 3");
 	}

@@ -18,8 +18,8 @@ import io.github.gatewaybench.report.summary.Column.Highlight;
 /**
  * The status of a cell as shown to users, with the reasons if the cell is not valid.
  *
- * @param status status, such as {@link #NOT_VALID} or {@link #LOST}, one of
- * {@link #SHOWN_STATUSES}; an empty text if the cell is valid
+ * @param status one of {@link #SHOWN_STATUSES}, such as {@link #LOST}; an empty text if
+ * the cell is valid
  */
 public record CellStatus(String status, List<Warning> reasons) {
 
@@ -40,7 +40,7 @@ public record CellStatus(String status, List<Warning> reasons) {
 
 	private static final String PENDING = "not run yet";
 
-	/** All statuses of cells that are not valid. */
+	/** Statuses in the order in which they are shown; a valid cell has none. */
 	public static final List<String> SHOWN_STATUSES = List.of(NOT_VALID, LOST, SKIPPED, PENDING);
 
 	public static CellStatus of(Cell cell) {

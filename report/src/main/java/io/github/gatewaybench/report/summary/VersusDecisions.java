@@ -15,7 +15,7 @@ import io.github.gatewaybench.report.summary.VersusColumns.LogRatioChange;
 import io.github.gatewaybench.report.versus.ComparedArm;
 import io.github.gatewaybench.report.versus.VersusAnalysis;
 
-/** Formats the decision on each arm of a versus comparison as a sentence. */
+/** Formats the decisions of a versus comparison as sentences. */
 record VersusDecisions(VersusAnalysis analysis) {
 
 	static final double SECONDS_PER_MINUTE = 60;

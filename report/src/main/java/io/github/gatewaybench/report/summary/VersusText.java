@@ -156,9 +156,9 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Formats which part of a block's variance is larger for each arm, that between
-	 * starts or that between slices, and the block length that would decide soonest;
-	 * empty if too few blocks are known.
+	 * Formats a sentence on whether starts or slices add more to the variance of each
+	 * arm's blocks, and which block length would decide soonest; empty if the noise of no
+	 * arm is known.
 	 */
 	private Optional<String> noiseSentence() {
 		List<ArmNoise> noises = this.analysis.arms()

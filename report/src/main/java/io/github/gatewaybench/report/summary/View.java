@@ -104,8 +104,8 @@ public interface View {
 	}
 
 	/**
-	 * Returns the given load with those parts that are the same in all figures of the
-	 * article, such as the kind of HTTP client.
+	 * Returns the given load with {@link #fixedArticleLoadParts()} in place of its own
+	 * values: the nearest load that an article may have.
 	 */
 	default Load nearestArticleLoad(Load load) {
 		Map<String, String> parts = new LinkedHashMap<>(load.parts());

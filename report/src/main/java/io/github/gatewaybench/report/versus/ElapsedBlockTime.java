@@ -26,7 +26,7 @@ final class ElapsedBlockTime {
 	private double spentS;
 
 	/**
-	 * Creates the times of a run, before its first block.
+	 * Starts at 0, before the first block of a run.
 	 * @param runStarted when the run started, as an ISO 8601 instant
 	 */
 	ElapsedBlockTime(Versus versus, String runStarted) {

@@ -29,9 +29,9 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 	public static VersusAnalysis of(Run run) {
 		Versus versus = run.experiment().as(Versus.class).orElseThrow();
 		List<MeasuredBlock> blocks = new ArrayList<>();
-		ElapsedBlockTime times = new ElapsedBlockTime(versus, run.started());
+		ElapsedBlockTime elapsed = new ElapsedBlockTime(versus, run.started());
 		OrderedMaps.groupBy((Cell cell) -> cell.id().repetition(), run.cells())
-			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, times.addBlock(number, cells))));
+			.forEach((number, cells) -> blocks.add(new MeasuredBlock(number, cells, elapsed.addBlock(number, cells))));
 		String baseline = versus.baseline().name();
 		List<String> compared = versus.settings().subjects().stream().filter((arm) -> !arm.equals(baseline)).toList();
 		SequentialTest test = testFor(versus, compared.size(), blocks);

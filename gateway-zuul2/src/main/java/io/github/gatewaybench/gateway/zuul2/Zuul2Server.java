@@ -35,7 +35,7 @@ import org.springframework.core.env.MapPropertySource;
  * long as the application context. Once started, the environment property
  * {@code local.server.port} holds the port it listens on.
  */
-class ZuulServer extends BaseServerStartup implements SmartLifecycle {
+class Zuul2Server extends BaseServerStartup implements SmartLifecycle {
 
 	private final Zuul2Properties properties;
 
@@ -43,7 +43,7 @@ class ZuulServer extends BaseServerStartup implements SmartLifecycle {
 
 	private Server server;
 
-	ZuulServer(Zuul2Properties properties, ConfigurableEnvironment environment, Registry registry) {
+	Zuul2Server(Zuul2Properties properties, ConfigurableEnvironment environment, Registry registry) {
 		super(new NoDiscovery(), new RouteFilterLoader(),
 				new ZuulSessionContextDecorator(new BasicNettyOriginManager(registry)), usageCounter(registry),
 				new BasicRequestCompleteHandler(), registry, new DirectMemoryMonitor(registry),

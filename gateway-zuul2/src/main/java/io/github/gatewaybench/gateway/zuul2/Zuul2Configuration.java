@@ -7,11 +7,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 @Configuration(proxyBeanMethods = false)
-class ZuulConfiguration {
+class Zuul2Configuration {
 
 	@Bean
-	ZuulServer zuulServer(Zuul2Properties properties, ConfigurableEnvironment environment) {
-		return new ZuulServer(properties, environment, new DefaultRegistry());
+	Zuul2Server zuulServer(Zuul2Properties properties, ConfigurableEnvironment environment) {
+		return new Zuul2Server(properties, environment, new DefaultRegistry());
 	}
 
 }
