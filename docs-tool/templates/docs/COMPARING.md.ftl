@@ -91,12 +91,12 @@ time of gateway-scg in the same run, that is the known difference. In one run of
 [#assign besideMeasured = samples.readJson("versus-jvm-nginx/run.json").blocks?filter(block -> block.seconds??)?size]
 [#function ratioOf low change high][#return (1 + change / 100)?string("0.00") + " (" + (1 + low / 100)?string("0.00") + " to " + (1 + high / 100)?string("0.00") + ")"][/#function]
 [#function aloneRow pair rate][#return samples.readJson("alone/" + pair + "/compare.json").rows?filter(row -> row.rate == rate && row.base_repetitions == 3 && row.new_repetitions == 3)?first][/#function]
-[#function beside arm][#return besideRows?filter(row -> row.subject == arm)?first][/#function]
+[#function armRow arm][#return besideRows?filter(row -> row.subject == arm)?first][/#function]
 [#macro besideAndAlone title arm pair]
-[#local row = beside(arm)]
+[#local row = armRow(arm)]
 | [=title] | [=ratioOf(row.cpu_change_low_percent, row.cpu_change_percent, row.cpu_change_high_percent)] |[#list [besideRate, besideArms * besideRate] as rate][#local own = aloneRow(pair, rate)] [=ratioOf(own.low_percent, own.change_percent, own.high_percent)] |[/#list]
 [/#macro]
-[@holds claims=["java-17", "c1", "nginx"]?map(arm -> [besideRate, besideArms * besideRate]?map(rate -> aloneRow({"java-17": "java-17-vs-java-25", "c1": "c1-vs-java-25", "nginx": "nginx-vs-gateway-scg"}[arm], rate))?filter(own -> own.low_percent lt beside(arm).cpu_change_percent && beside(arm).cpu_change_percent lt own.high_percent)?size == 2) /]
+[@holds claims=["java-17", "c1", "nginx"]?map(arm -> [besideRate, besideArms * besideRate]?map(rate -> aloneRow({"java-17": "java-17-vs-java-25", "c1": "c1-vs-java-25", "nginx": "nginx-vs-gateway-scg"}[arm], rate))?filter(own -> own.low_percent lt armRow(arm).cpu_change_percent && armRow(arm).cpu_change_percent lt own.high_percent)?size == 2) /]
 
 **At these rates no ratio side by side contradicts that of runs of one subject at a time.** That is a weak check: three runs of each do not tell Java 17 from 25. CPU time per
 request, divided by that of gateway-scg on Java 25:
@@ -107,12 +107,12 @@ request, divided by that of gateway-scg on Java 25:
 [@besideAndAlone "without the second compiler" "c1" "c1-vs-java-25" /]
 [@besideAndAlone "nginx" "nginx" "nginx-vs-gateway-scg" /]
 
-Side by side, [=besideMeasured] blocks, of which [=beside("c1").blocks] are valid, took [=beside("c1").minutes?string("0")] minutes ([versus-jvm-nginx](../results/sample/versus-jvm-nginx/summary.md), [=(100 * samples.confidence("versus-jvm-nginx"))?string("0.0")] % intervals). The runs alone
+Side by side, [=besideMeasured] blocks, of which [=armRow("c1").blocks] are valid, took [=armRow("c1").minutes?string("0")] minutes ([versus-jvm-nginx](../results/sample/versus-jvm-nginx/summary.md), [=(100 * samples.confidence("versus-jvm-nginx"))?string("0.0")] % intervals). The runs alone
 took 36 minutes on the same machine, in turns ([alone](../results/sample/alone), 95 %), at the rate of each arm and at that of all [=besideArms] together. There CPU time includes JIT compilers (up to 3 % of it), 1900 connections
 were open instead of 500 for each arm, `JAVA_HOME` also selects the JVM of the backend and of the load generator, `JAVA_OPTS` also sets the flags of the backend, and in one of the three runs with Java 25
 the cells of gateway-scg are in doubt because of CPU steal.
 
-At [=besideRate?c] requests/s nginx took [=beside("nginx").cpu_us_per_request?string("0")] µs side by side and [=aloneRow("nginx-vs-gateway-scg", besideRate).new?string("0")] alone: ratios side by side are those of a machine that the other arms keep busy, too. They depend on the load: on full CPUs the second compiler
+At [=besideRate?c] requests/s nginx took [=armRow("nginx").cpu_us_per_request?string("0")] µs side by side and [=aloneRow("nginx-vs-gateway-scg", besideRate).new?string("0")] alone: ratios side by side are those of a machine that the other arms keep busy, too. They depend on the load: on full CPUs the second compiler
 [saves less](#two-examples-no-difference-and-a-real-one).
 
 ```

@@ -56,7 +56,7 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy, p99
 
 [@timesNginxSideBySide arms=sideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
-Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy. That of Debian's HAProxy
+Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy. The ratio of Debian's HAProxy
 [rose in the last three blocks](findings/round1.md#side-by-side-with-nginx), so its interval may be too narrow.
 With [=javaArmsRate?c] requests/s sent to each at the same time, Undertow takes [=ratio(cpuUndertow)] times nginx's CPU time, Spring Cloud Gateway [=ratio(cpuScg)], with [=javaArmsPercent] % intervals.
 Ratios differ between machines and loads: in [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, with heaps that were not touched at the start, Spring Cloud Gateway takes [=ratio(cpuScgElsewhere)] times nginx's ([=(100 * samples.confidence("versus-aa"))?string("0.0")] %).
