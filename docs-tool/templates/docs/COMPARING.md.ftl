@@ -11,7 +11,7 @@
 
 ![Chart: half the width of the interval over the minutes spent on it, for arms of versus.sh and for two separate runs; the text below has the main figures](precision.svg)
 
-`versus.sh` starts all versions that you compare at the same time, again and again; each joint start is a *block*. `compare` takes two
+`versus.sh` starts all versions together, again and again; each joint start is a *block*. `compare` takes two
 finished runs.
 
 **30 minutes of blocks narrow the difference in CPU per request between two gateway-scg to
@@ -114,6 +114,8 @@ the cells of gateway-scg are in doubt because of CPU steal.
 
 At [=besideRate?c] requests/s nginx took [=armRow("nginx").cpu_us_per_request?string("0")] µs side by side and [=aloneRow("nginx-vs-gateway-scg", besideRate).new?string("0")] alone: ratios side by side are those of a machine that the other arms keep busy, too. They depend on the load: on full CPUs the second compiler
 [saves less](#two-examples-no-difference-and-a-real-one).
+
+With `JAVA_HOME` set to a JDK 25, and Java 17 installed:
 
 ```
 [=samples.run("versus-jvm-nginx").command()]

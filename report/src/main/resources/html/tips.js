@@ -14,7 +14,7 @@ function subjectAt(chart, series, x) {
     const row = tag('div', '', point.valid ? '' : 'invalid');
     // If there are several points at one place, the text tells them apart.
     const name = series.published || (point.valid && (point.recedes || line.length !== 1)) ? point.subject + ', ' + point.text : point.subject;
-    row.append(swatch(series.style), tag('span', name + ': '), tag('span', point.y === null ? 'no figure' : number.format(point.y) + ' ' + chart.y.name, 'figure'));
+    row.append(swatch(series.style), tag('span', name + ': '), tag('span', point.y === null ? 'no figure' : number.format(point.y), 'figure'));
     const error = !point.error ? '' : isChange(chart) ? ' (' + point.text + ')' : ' ± ' + number.format(point.error);
     row.append(tag('span', point.valid ? (point.recedes ? '' : range) + error : ' ✕ ' + point.text, 'muted'));
     if (point.doubt) {
@@ -28,7 +28,7 @@ function subjectAt(chart, series, x) {
 function tipOfAll(chart, hidden, items) {
   const x = items[0].data.x;
   const box = tag('div', '', 'tip');
-  box.append(tag('strong', place(chart, x) + (chart.kind === 'rows' ? '' : ' ' + chart.x.name)));
+  box.append(tag('strong', chart.kind === 'rows' ? place(chart, x) : chart.x.name + ': ' + place(chart, x)), tag('div', chart.y.name, 'muted'));
   chart.series.filter((each) => !hidden.has(each.subject)).forEach((each) => box.append(...subjectAt(chart, each, x)));
   return box;
 }

@@ -1,11 +1,5 @@
 package io.github.gatewaybench.contract;
 
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -28,9 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * The contract of every gateway. A gateway's own test extends this class and says how to
@@ -221,24 +213,7 @@ public abstract class GatewayContract {
 
 	@Test
 	void listensOnLoopbackOnly() throws Exception {
-		assertOnLoopbackOnly(this.port);
-	}
-
-	/**
-	 * Asserts that nothing listens on a port at an address other than loopback and
-	 * link-local ones; skips the test if this machine has no other address.
-	 * @param port the port to try
-	 * @throws IOException if the addresses of this machine cannot be read
-	 */
-	protected static void assertOnLoopbackOnly(int port) throws IOException {
-		List<InetAddress> others = NetworkInterface.networkInterfaces()
-			.flatMap(NetworkInterface::inetAddresses)
-			.filter((address) -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
-			.toList();
-		assumeTrue(!others.isEmpty(), "this machine has no address but loopback");
-		for (InetAddress address : others) {
-			assertThrows(ConnectException.class, () -> connect(address, port), () -> "reachable on " + address);
-		}
+		LoopbackPort.assertOnLoopbackOnly(this.port, PATIENCE);
 	}
 
 	/**
@@ -294,12 +269,6 @@ public abstract class GatewayContract {
 		}
 		while (status != 200 && System.nanoTime() < end);
 		return status;
-	}
-
-	private static void connect(InetAddress address, int port) throws IOException {
-		try (Socket socket = new Socket()) {
-			socket.connect(new InetSocketAddress(address, port), (int) PATIENCE.toMillis());
-		}
 	}
 
 	/**

@@ -4,11 +4,17 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Reserves ports for servers that a test starts, so that tests that run at the same time
@@ -55,6 +61,31 @@ public final class LoopbackPort {
 		}
 		catch (ConnectException ex) {
 			return false;
+		}
+	}
+
+	/**
+	 * Asserts that nothing listens on a port at an address other than loopback and
+	 * link-local ones; skips the test if this machine has no other address.
+	 * @param port the port to try
+	 * @param connectLimit maximum time for an attempt to connect
+	 * @throws IOException if the addresses of this machine cannot be read
+	 */
+	static void assertOnLoopbackOnly(int port, Duration connectLimit) throws IOException {
+		List<InetAddress> others = NetworkInterface.networkInterfaces()
+			.flatMap(NetworkInterface::inetAddresses)
+			.filter((address) -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+			.toList();
+		assumeTrue(!others.isEmpty(), "this machine has no address but loopback");
+		for (InetAddress address : others) {
+			assertThrows(ConnectException.class, () -> connect(address, port, connectLimit),
+					() -> "reachable on " + address);
+		}
+	}
+
+	private static void connect(InetAddress address, int port, Duration limit) throws IOException {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(address, port), (int) limit.toMillis());
 		}
 	}
 

@@ -49,7 +49,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		subcommands = { SummaryCommand.class, CompareCommand.class, HtmlCommand.class, ExportCommand.class },
 		footer = { "", "'bench COMMAND --help' prints the manual of a command.", "",
 				"Exit status: 0; 1 if summary or html finds that cells of a complete run are lost, or compare a regression "
-						+ "beyond the limit; 2 for wrong usage, or files that cannot be read or written, all of which are named; 70 for a failure of gateway-bench itself." })
+						+ "beyond the limit; 2 for wrong usage, for files that cannot be read or written, all of which are named, or if compare "
+						+ "has a limit and a regression may be hidden; 70 for a failure of gateway-bench itself." })
 public final class Engine implements Runnable {
 
 	private final RunNameResolver names;

@@ -168,7 +168,12 @@ final class RunCommand {
 
 	private ObjectNode environment(Driver driver, Machines machines, InstallationChecks installed)
 			throws InterruptedException {
-		return new EnvironmentCollector(this.call.repository(), installed, machines).collect(this.call.jvm(), driver);
+		ObjectNode environment = new EnvironmentCollector(this.call.repository(), installed, machines)
+			.collect(this.call.jvm(), driver);
+		if (Thread.interrupted()) { // which made the last facts wrong
+			throw new InterruptedException();
+		}
+		return environment;
 	}
 
 	private Set<String> roles(Driver driver) {

@@ -3,7 +3,6 @@ package io.github.gatewaybench.openload;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +19,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import io.hyperfoil.http.api.HttpMethod;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -51,9 +49,6 @@ import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 final class OpenLoad implements Callable<Integer> {
 
 	private static final Duration DEFAULT_SLICE = Duration.ofSeconds(2);
-
-	/** Number of files that this process opens in addition to connections. */
-	private static final int OWN_FILES = 100;
 
 	@Parameters(paramLabel = "URL", arity = "0..1",
 			description = "URL to request, for example http://127.0.0.1:8080/hello.")
@@ -168,8 +163,14 @@ final class OpenLoad implements Callable<Integer> {
 		if (this.agents == null) {
 			return new LocalLoad(load, announce).generate();
 		}
-		AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
-		return List.of(new AgentLoad(load, agents, files(this.targets.get(0)).controllerFolder(), announce).generate());
+		try {
+			AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
+			return List
+				.of(new AgentLoad(load, agents, files(this.targets.get(0)).controllerFolder(), announce).generate());
+		}
+		catch (BadInputException ex) {
+			throw new ParameterException(this.spec.commandLine(), String.join("\n", ex.problems()));
+		}
 	}
 
 	private ResultFiles files(Target target) {
@@ -238,6 +239,9 @@ final class OpenLoad implements Callable<Integer> {
 		this.headers.stream()
 			.filter((each) -> !each.matches("[\\w!#$%&'*+.^`|~-]+:.*"))
 			.forEach((each) -> problems.add("--header '%s' is not of the form Accept:text/plain".formatted(each)));
+		if (this.name != null && this.name.contains("/")) {
+			problems.add("--name %s is not the name of a file".formatted(this.name));
+		}
 		Map<String, Long> positive = new LinkedHashMap<>();
 		positive.put("--rate", (long) this.rate);
 		positive.put("--duration", this.duration.toSeconds());
@@ -272,14 +276,8 @@ final class OpenLoad implements Callable<Integer> {
 			.map(OpenLoad::name)
 			.filter((each) -> !names.add(each.toLowerCase(Locale.ROOT)))
 			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
-		long all = (long) sessions() * this.targets.size();
-		long needed = all + OWN_FILES;
-		if (this.agents == null
-				&& ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
-				&& needed > system.getMaxFileDescriptorCount()) {
-			problems.add(
-					"%d connections need %d open files, and this process may have %d: raise it with ulimit -n %2$d, or lower --rate or --connections"
-						.formatted(all, needed, system.getMaxFileDescriptorCount()));
+		if (this.agents == null) {
+			OpenFileLimit.findProblem((long) sessions() * this.targets.size()).ifPresent(problems::add);
 		}
 		return problems;
 	}

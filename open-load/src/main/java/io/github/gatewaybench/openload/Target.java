@@ -31,6 +31,11 @@ record Target(Optional<String> name, URI url, Path out) {
 
 	private static final int MAX_PORT = 65_535;
 
+	/** Encodes what is not ASCII in the URL: Hyperfoil sends a byte of each character. */
+	Target {
+		url = URI.create(url.toASCIIString());
+	}
+
 	/**
 	 * Reads the targets from a JSON file.
 	 * @throws BadInputException if the file cannot be read, lists no target or a

@@ -291,6 +291,28 @@ class OpenLoadTest {
 	}
 
 	@Test
+	void whatWouldBeMissedAfterTheLoadIsToldBefore() {
+		assertThat(run(url(), "--rate", "5", "--name", "a/b")).isEqualTo(2);
+		assertThat(run(url(), "--rate", "5", "--agents", this.folder.resolve("none.json").toString())).isEqualTo(2);
+		assertThat(this.errors.toString()).contains("--name a/b is not the name of a file",
+				this.folder.resolve("none.json").toString());
+		assertThat(this.asked).hasValue(0);
+	}
+
+	/** Hyperfoil sends the lower byte of a character. */
+	@Test
+	void aUrlIsEncoded() {
+		this.server.createContext("/\u4e2d", (exchange) -> {
+			exchange.sendResponseHeaders(200, -1);
+			exchange.close();
+		});
+		URI url = URI.create(url()).resolve("/\u4e2d?\u4e2d=\u4e2d");
+		run(url.toString(), "--rate", "20", "--duration", "1s", "--warmup", "0s");
+		assertThat(figures("r20").requests().orElseThrow()).isPositive();
+		assertThat(figures("r20").errors()).isZero();
+	}
+
+	@Test
 	void aResultThatCannotBeKeptIsPrinted() throws IOException {
 		Files.createDirectories(this.folder.resolve("r20.open.hlog"));
 		assertThat(run(url(), "--rate", "20", "--duration", "1s", "--warmup", "0s")).isEqualTo(1);

@@ -52,12 +52,21 @@ record HostKey(String name, boolean isEnding) {
 			fixed--;
 		}
 		for (int i = 0; i < fixed; i++) {
-			if (!SAFE_LABEL.matcher(labels[i]).matches()) {
+			if (!isSafe(labels[i])) {
 				return null;
 			}
 		}
 		String ending = normalize(String.join(".", List.of(labels).subList(fixed, labels.length)));
 		return ending.isEmpty() ? null : new HostKey(ending, true);
+	}
+
+	/** Whether comparing some host with a pattern may throw. */
+	static boolean mayThrow(String pattern) {
+		return Arrays.stream(pattern.split("\\.")).anyMatch((label) -> !isSafe(label));
+	}
+
+	private static boolean isSafe(String label) {
+		return SAFE_LABEL.matcher(label).matches();
 	}
 
 	/** The hosts that Host predicates may see; none if the request has no Host header. */

@@ -120,10 +120,12 @@ final class RouteEntryFactory {
 	}
 
 	static boolean hasReproducibleEffects(GatewayPredicate predicate) {
-		if (predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts && (hosts.getPatterns() == null
-				|| hosts.getPatterns().stream().anyMatch((each) -> each == null || each.contains("{")))) {
+		if (predicate.getConfig() instanceof HostRoutePredicateFactory.Config hosts
+				&& (hosts.getPatterns() == null || hosts.getPatterns()
+					.stream()
+					.anyMatch((each) -> each == null || each.contains("{") || HostKey.mayThrow(each)))) {
 			// Its variables stay when the path does not match, and routes that follow add
-			// theirs: the last one wins.
+			// theirs: the last one wins. And where it throws, the gateway goes on.
 			return false;
 		}
 		Class<?> factory = predicate.getClass().getEnclosingClass();

@@ -114,6 +114,14 @@ class UnusualApplicationsTest {
 				(context) -> Stream.of("/a", "/c").map((path) -> routeOf(context, path, "a.test:99999")).toList());
 	}
 
+	/** Spring stops comparing a host that has so many dashes, and throws. */
+	@Test
+	void aHostThatTakesTooLongToCompareBeforeThePathOfARouteInJava() {
+		String host = "-".repeat(2000) + ".test";
+		sameAsGateway(this.application.withUserConfiguration(RouteWithWildcardsInJava.class),
+				(context) -> Stream.of("/a", "/c").map((path) -> routeOf(context, path, host)).toList());
+	}
+
 	@Test
 	void aHostWithoutAPattern() {
 		RouteDefinition withoutPattern = definition("host");
@@ -753,6 +761,18 @@ class UnusualApplicationsTest {
 		RouteLocator inJava(RouteLocatorBuilder builder) {
 			return builder.routes()
 				.route("host", (route) -> route.host("a.test").and().path("/a").uri("http://localhost:1"))
+				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class RouteWithWildcardsInJava {
+
+		@Bean
+		RouteLocator inJava(RouteLocatorBuilder builder) {
+			return builder.routes()
+				.route("host", (route) -> route.host("*-*x.test").and().path("/a").uri("http://localhost:1"))
 				.build();
 		}
 

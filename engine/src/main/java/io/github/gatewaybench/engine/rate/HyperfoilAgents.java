@@ -77,7 +77,8 @@ final class HyperfoilAgents {
 	/** Checks that agents can run on the given hosts. */
 	void check(List<Host> hosts, Validation validation) {
 		String home = this.call.environment().getOrDefault(HOME_VARIABLE, "");
-		if (Repository.fileNames(Path.of(home, "lib")).noneMatch((each) -> each.startsWith(JAR_PREFIX))) {
+		if (home.isEmpty()
+				|| Repository.fileNames(Path.of(home, "lib")).noneMatch((each) -> each.startsWith(JAR_PREFIX))) {
 			validation.addProblem(
 					"Hyperfoil is not installed, and %d hosts for the load need it: %s %s".formatted(hosts.size(),
 							HOME_VARIABLE,
@@ -89,7 +90,6 @@ final class HyperfoilAgents {
 		CommandResult version = CommandResult.run(List.of(java, "-version"), this.call.environment(),
 				Defaults.LIMITS.versionTimeout());
 		checkJava(java, version, "set JAVA_HOME to one", validation);
-		String controller = controllerAddress(hosts);
 		for (Host each : hosts) {
 			checkJava(each.name() + ": " + each.java(), each.run(each.java(), "-version"), "name one as java",
 					validation);
@@ -98,8 +98,8 @@ final class HyperfoilAgents {
 						"%s: Hyperfoil cannot log in: it needs a key file without a passphrase, and no jump host"
 							.formatted(each.name()),
 						"name such a file as IdentityFile in ~/.ssh/config, or name one host for the load"));
-			checkNetwork(each, controller, validation);
 		}
+		checkNetwork(hosts, validation);
 	}
 
 	private static void checkJava(String java, CommandResult version, String fix, Validation validation) {
@@ -108,6 +108,19 @@ final class HyperfoilAgents {
 		if (release < OLDEST_JAVA) {
 			validation.addProblem("%s is Java %d, and Hyperfoil needs %d".formatted(java, release, OLDEST_JAVA),
 					"install a JDK %d or later, and %s".formatted(OLDEST_JAVA, fix));
+		}
+	}
+
+	private static void checkNetwork(List<Host> hosts, Validation validation) {
+		try {
+			String controller = controllerAddress(hosts);
+			hosts.forEach((each) -> checkNetwork(each, controller, validation));
+		}
+		catch (UncheckedIOException ex) {
+			validation.addProblem(
+					"%s: this host has no way to its address %s: %s".formatted(hosts.get(0).name(),
+							hosts.get(0).address(), ex.getCause().getMessage()),
+					"name an address that this host can reach, as docs/hosts.yaml shows");
 		}
 	}
 

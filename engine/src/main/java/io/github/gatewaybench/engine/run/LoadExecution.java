@@ -99,10 +99,11 @@ final class LoadExecution {
 
 	private Observation observe(boolean idle, List<SpotChecker> checkers) throws InterruptedException {
 		Map<String, Long> received = this.underTest.receivedRequests();
-		Map<String, RoleUsage> used = run((since) -> {
-			checkers.forEach(SpotChecker::startCheck);
-			this.context.progress().showActivity("measuring", since, this.load.expectedDuration());
-		});
+		Map<String, RoleUsage> used = run((since) -> this.context.progress()
+			.showActivity("warming up " + this.load.tool(), since, this.load.limit()), (since) -> {
+				checkers.forEach(SpotChecker::startCheck);
+				this.context.progress().showActivity("measuring", since, this.load.expectedDuration());
+			});
 		for (SpotChecker each : checkers) {
 			each.awaitResults();
 		}
@@ -127,7 +128,7 @@ final class LoadExecution {
 	 * @param meanwhile called about once a second, as by {@link #run}
 	 */
 	Observation warmUp(Consumer<Duration> meanwhile) throws InterruptedException {
-		return observation(run(meanwhile), true, BackendWork.UNKNOWN);
+		return observation(run(meanwhile, meanwhile), true, BackendWork.UNKNOWN);
 	}
 
 	private Observation observation(Map<String, RoleUsage> used, boolean idle, BackendWork backend) {
@@ -141,17 +142,20 @@ final class LoadExecution {
 
 	/**
 	 * Runs the load and returns the resource usage by role.
+	 * @param whileWarmingUp called several times a second during the load generator's own
+	 * warm-up, if it has one, with the time since it began
 	 * @param meanwhile called about once a second with the time since the load generator,
 	 * after any warm-up of its own, began to measure
 	 */
-	Map<String, RoleUsage> run(Consumer<Duration> meanwhile) throws InterruptedException {
+	Map<String, RoleUsage> run(Consumer<Duration> whileWarmingUp, Consumer<Duration> meanwhile)
+			throws InterruptedException {
 		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);
 		if (this.load.beginMarker().isEmpty()) {
 			return runAndSample(Optional.empty(), meanwhile);
 		}
 		HostProcess process = start();
 		try {
-			awaitWarmup(process);
+			awaitWarmup(process, whileWarmingUp);
 			return runAndSample(Optional.of(process), meanwhile);
 		}
 		catch (InterruptedException | RuntimeException ex) {
@@ -222,12 +226,11 @@ final class LoadExecution {
 	 * Waits until the load generator's own warm-up is over, it has ended, or its limit is
 	 * reached.
 	 */
-	private void awaitWarmup(HostProcess process) throws InterruptedException {
+	private void awaitWarmup(HostProcess process, Consumer<Duration> meanwhile) throws InterruptedException {
 		while (Progress.since(this.loadStartNanos).compareTo(this.load.limit()) < 0
 				&& !process.hasPrinted(this.load.beginMarker().orElseThrow())
 				&& process.await(SliceMonitor.POLL_INTERVAL).isEmpty()) {
-			this.context.progress()
-				.showActivity("warming up " + this.load.tool(), Progress.since(this.loadStartNanos), this.load.limit());
+			meanwhile.accept(Progress.since(this.loadStartNanos));
 		}
 		this.slices.sampleIfDue(process);
 	}

@@ -227,8 +227,9 @@ record ArmProvisioner(ScriptInvocation call, List<Arm> arms, Revisions revisions
 
 	/**
 	 * Builds the arms of git revisions that are not built yet, and copies all other jars,
-	 * so that a build during the run does not change an arm. The caller holds the lock of
-	 * a run.
+	 * so that a build during the run does not change an arm. Removes builds of other
+	 * revisions that have not been used for a long time. The caller holds the lock of a
+	 * run.
 	 * @param tell prints a line for the user
 	 * @throws io.github.gatewaybench.engine.check.Validation.RefusedException if a
 	 * revision does not build
@@ -242,6 +243,9 @@ record ArmProvisioner(ScriptInvocation call, List<Arm> arms, Revisions revisions
 			}
 			originalJar(arm).filter((jar) -> !Files.exists(each.server().jar()))
 				.ifPresent((jar) -> copy(jar, each.server().jar()));
+		}
+		if (this.arms.stream().anyMatch((arm) -> arm.commit().isPresent())) {
+			this.revisions.removeUnusedBuilds();
 		}
 	}
 

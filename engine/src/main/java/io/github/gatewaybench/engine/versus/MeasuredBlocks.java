@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
@@ -62,8 +63,24 @@ record MeasuredBlocks(List<List<Cell>> blocks) {
 			.toList());
 	}
 
-	MeasuredBlocks withoutFirst(int number) {
-		return new MeasuredBlocks(this.blocks.stream().skip(number).toList());
+	/** Selects the blocks without the given numbers. */
+	MeasuredBlocks without(Set<Integer> numbers) {
+		return new MeasuredBlocks(this.blocks.stream().filter((block) -> !numbers.contains(number(block))).toList());
+	}
+
+	/**
+	 * Numbers of the blocks whose cells all ran; a run that is resumed repeats the
+	 * others.
+	 */
+	Set<Integer> completeBlocks() {
+		return this.blocks.stream()
+			.filter((block) -> block.stream().allMatch((cell) -> cell.outcome().state() == State.RAN))
+			.map(MeasuredBlocks::number)
+			.collect(Collectors.toSet());
+	}
+
+	private static int number(List<Cell> block) {
+		return block.get(0).id().repetition();
 	}
 
 	int count() {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,6 +42,11 @@ import io.github.gatewaybench.measurements.file.TextFile;
  * @param builds folder with one small repository for each commit and module
  */
 record Revisions(Path checkout, Path builds, Map<String, String> environment) {
+
+	/**
+	 * Matches the full name of a commit, and nothing that a path or git could misread.
+	 */
+	private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40,64}");
 
 	/** Maximum time for building a module at a git revision. */
 	private static final Duration BUILD_LIMIT = Duration.ofMinutes(30);
@@ -96,8 +102,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	}
 
 	/**
-	 * Builds the module of an arm at the arm's commit, unless that has been done before,
-	 * and removes builds that have not been used for a long time.
+	 * Builds the module of an arm at the arm's commit, unless that has been done before.
 	 * @param work temporary folder of the run, which is removed however the engine ends
 	 * @param tell prints a line for the user
 	 * @throws Validation.RefusedException if it cannot be built
@@ -105,12 +110,15 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	void build(Arm arm, String module, Machine here, Path work, Consumer<String> tell, Validation validation)
 			throws InterruptedException {
 		String commit = arm.commit().orElseThrow();
+		if (!COMMIT.matcher(commit).matches()) { // in a run.json that is resumed
+			throw validation.refused("arm %s: \"%s\" is not the name of a commit".formatted(arm.name(), commit),
+					"start a new run");
+		}
 		Repository built = repository(commit, module);
 		Path home = built.home();
 		createBuildsFolder(validation);
 		if (isBuilt(built.server(built.moduleSpec(module)))) {
 			home.toFile().setLastModified(System.currentTimeMillis());
-			removeUnusedBuilds();
 			return;
 		}
 		removeTree(home); // of which a cleaner of temporary files has left something
@@ -129,7 +137,6 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 		}
 		finally {
 			build.stop(Duration.ofSeconds(1));
-			removeUnusedBuilds();
 		}
 	}
 
@@ -138,7 +145,7 @@ record Revisions(Path checkout, Path builds, Map<String, String> environment) {
 	}
 
 	/** Removes builds, and logs of builds, that have not been used for a long time. */
-	private void removeUnusedBuilds() {
+	void removeUnusedBuilds() {
 		Instant oldest = Instant.now().minus(UNUSED_BUILD_LIFETIME);
 		Repository.fileNames(this.builds)
 			.map(this.builds::resolve)

@@ -50,8 +50,8 @@ final class VersusSchedule implements Schedule {
 	 */
 	private final Set<Integer> repeated = new HashSet<>();
 
-	/** Number of blocks measured before the run was resumed; 0 in a new run. */
-	private final int blocksBeforeResume;
+	/** Numbers of the blocks measured before the run was resumed; none in a new run. */
+	private final Set<Integer> blocksBeforeResume;
 
 	/**
 	 * Creates the schedule.
@@ -60,7 +60,7 @@ final class VersusSchedule implements Schedule {
 	VersusSchedule(Versus versus, List<Cell> cells) {
 		this.versus = versus;
 		MeasuredBlocks blocks = MeasuredBlocks.of(cells);
-		this.blocksBeforeResume = blocks.count();
+		this.blocksBeforeResume = blocks.completeBlocks();
 		blocks.blocks()
 			.stream()
 			.flatMap(List::stream)
@@ -161,7 +161,7 @@ final class VersusSchedule implements Schedule {
 		MeasuredBlocks blocks = MeasuredBlocks.of(run.cells());
 		updateFrom(blocks);
 		// Those who resume a run that ended early want further blocks to be tried.
-		MeasuredBlocks sinceResumed = blocks.withoutFirst(this.blocksBeforeResume);
+		MeasuredBlocks sinceResumed = blocks.without(this.blocksBeforeResume);
 		VersusAnalysis analysis = VersusAnalysis.of(run);
 		if (!sinceResumed.earlyEndMessages(this.versus.baseline().name()).isEmpty() || isLimitReached(analysis)) {
 			return false;
@@ -221,7 +221,7 @@ final class VersusSchedule implements Schedule {
 			.fixedBlocks()
 			.orElse(SequentialTest.LOOKS.stream()
 				// At the look after the last measured block nothing was decided.
-				.filter((look) -> (planned == this.blocksBeforeResume) ? look > valid : look >= valid)
+				.filter((look) -> (planned == this.blocksBeforeResume.size()) ? look > valid : look >= valid)
 				.findFirst()
 				.orElse(valid));
 		Versus later = this.versus;

@@ -113,20 +113,31 @@ class RevisionsTest {
 	}
 
 	@Test
-	void buildsThatNoRunHasUsedForLongAreRemoved() throws Exception {
+	void buildsThatNoRunHasUsedForLongAreRemovedOnceAllArmsAreThere() throws Exception {
 		String first = this.git.commit();
 		String second = this.git.commit();
+		String third = this.git.commit();
 		Path old = build(MODULE, first).home();
-		Path used = build(MODULE, second).home();
-		for (Path each : List.of(old, old.resolveSibling(old.getFileName() + ".log"), used)) {
+		List<Path> used = List.of(build(MODULE, second).home(), build(MODULE, third).home());
+		for (Path each : List.of(old, old.resolveSibling(old.getFileName() + ".log"), used.get(0), used.get(1))) {
 			Files.setLastModifiedTime(each, FileTime.from(Instant.now().minus(Duration.ofDays(20))));
 		}
-		build(MODULE, second);
+		List<Arm> arms = this.git.parser()
+			.parse(List.of(MODULE + ",rev=" + second, "rev=" + third), Optional.empty(), MODULE);
+		new ArmProvisioner(this.git.call(), arms, this.git.revisions()).prepareJars(this.here, this.lines::add);
 		assertThat(this.folder.resolve("builds")).isDirectoryNotContaining((each) -> each.startsWith(old))
-			.isDirectoryContaining((each) -> each.equals(used));
-		assertThat(calls()).hasSize(2);
+			.isDirectoryContaining(used.get(0)::equals)
+			.isDirectoryContaining(used.get(1)::equals);
+		assertThat(calls()).as("nothing is built again").hasSize(3);
 		build(MODULE, first);
-		assertThat(calls()).hasSize(3);
+		assertThat(calls()).hasSize(4);
+	}
+
+	/** Somebody else may have made the run that is resumed. */
+	@Test
+	void whatIsNoCommitIsNotBuilt() {
+		assertThatThrownBy(() -> build(MODULE, "--output=x")).hasMessageContaining("is not the name of a commit");
+		assertThatThrownBy(() -> build(MODULE, "../../x")).hasMessageContaining("is not the name of a commit");
 	}
 
 	@Test

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.gatewaybench.measurements.Arm;
 import io.github.gatewaybench.measurements.ArmSlice;
@@ -257,13 +259,14 @@ class VersusScheduleTest {
 		assertThat(extend()).as("after a fault").isTrue();
 	}
 
-	@Test
-	void aHalfWrittenBlockDoesNotCountAsMeasuredBeforeTheResumption() {
+	@ParameterizedTest
+	@EnumSource(names = { "PENDING", "FAILED" })
+	void aBlockThatIsRepeatedDoesNotCountAsMeasuredBeforeTheResumption(State state) {
 		schedule(OptionalInt.empty(), "now", "c1");
 		assertThat(measure(200)).isTrue();
 		add("now", 2, 200, List.of(), List.of());
 		this.cells.add(new Cell(new CellId("c1", Versus.OPEN_LOOP, 1, 2), this.run, this.run,
-				new CellOutcome(State.PENDING, false, List.of(), List.of(), Optional.empty(), Optional.empty(),
+				new CellOutcome(state, false, List.of(), List.of(), Optional.empty(), Optional.empty(),
 						OptionalInt.empty(), Map.of(), Optional.empty()),
 				Optional.empty(), List.of(), OptionalDouble.empty()));
 		resume();

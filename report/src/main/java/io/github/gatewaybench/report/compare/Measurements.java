@@ -173,15 +173,16 @@ record Measurements(String title, String tool, boolean isRun, List<ConditionValu
 	 * load generator.
 	 *
 	 * @param key key of one of the figures in the file
-	 * @param digest digest of the file's content, by which copies of the same execution
-	 * are recognized
+	 * @param digest subject and digest of the file's content, by which copies of the same
+	 * execution are recognized; a file of JMH has several subjects
 	 * @param outcome outcome of the cell; empty for the output of a load generator
 	 */
-	record Source(FigureKey key, Path file, UUID digest, Optional<CellOutcome> outcome) {
+	record Source(FigureKey key, Path file, String digest, Optional<CellOutcome> outcome) {
 
 		static Source of(FigureKey key, Path file, Optional<CellOutcome> outcome) {
 			try {
-				return new Source(key, file, UUID.nameUUIDFromBytes(Files.readAllBytes(file)), outcome);
+				UUID content = UUID.nameUUIDFromBytes(Files.readAllBytes(file));
+				return new Source(key, file, key.subject() + " " + content, outcome);
 			}
 			catch (IOException ex) {
 				throw new BadInputException(file, "cannot be read: " + ex.getMessage());
@@ -206,7 +207,7 @@ record Measurements(String title, String tool, boolean isRun, List<ConditionValu
 		 * empty if there are none.
 		 */
 		static Optional<String> findDuplicate(Collection<Source> some, Collection<Source> others) {
-			Map<UUID, Source> known = new HashMap<>();
+			Map<String, Source> known = new HashMap<>();
 			some.forEach((each) -> known.put(each.digest, each));
 			return others.stream()
 				.filter((each) -> known.containsKey(each.digest))

@@ -141,6 +141,15 @@ public record LogRatioEstimate(double estimate, double standardError, double res
 		return this.estimate + halfWidth(confidence);
 	}
 
+	/**
+	 * Whether the confidence interval lies inside a margin.
+	 * @param logMargin natural logarithm of the largest ratio within the margin
+	 * @param confidence level of the interval, such as 0.95
+	 */
+	public boolean isWithin(double logMargin, double confidence) {
+		return Math.max(-lowerBound(confidence), upperBound(confidence)) < logMargin;
+	}
+
 	/** Half the width of the confidence interval at a level such as 0.95. */
 	double halfWidth(double confidence) {
 		return QUANTILES.computeIfAbsent(new Quantile(this.degreesOfFreedom, confidence), Quantile::value)

@@ -104,7 +104,7 @@ public record Chart(String id, String title, String hint, Axis x, Axis y, Shape 
 			.collect(Collectors.joining(", "));
 		return "Chart: %s, %s over %s, of %s. %s".formatted(this.title, this.y.name(), this.x.name(), names,
 				(this.kind == Shape.SAMPLES) ? "Only the chart has these samples."
-						: "The figures are in the table below.");
+						: "The figures are in a table, to which the link after the chart leads.");
 	}
 
 	/**

@@ -41,9 +41,9 @@ public final class MemorySection {
 					.withTitle("first answer s"),
 				megabytesColumn("started", (line) -> line.rss(Phase.STARTED)),
 				megabytesColumn("warm", (line) -> line.rss(Phase.WARM)), megabytesColumn("peak", SubjectMemory::peak),
-				megabytesColumn("settled", (line) -> line.rss(Phase.SETTLED)),
-				megabytesColumn("heap", (line) -> line.geometricMean(MemorySample::heapMb)),
-				megabytesColumn("direct", (line) -> line.geometricMean(MemorySample::directMb)));
+				firstStartColumn("settled", (line) -> line.rss(Phase.SETTLED)),
+				firstStartColumn("heap", (line) -> line.geometricMean(MemorySample::heapMb)),
+				firstStartColumn("direct", (line) -> line.geometricMean(MemorySample::directMb)));
 		return new Section("memory", "Memory and start",
 				"""
 						Resident memory of the tested process (of direct, the backend) in MB, as geometric means over its starts with a valid cell: when it \
@@ -55,6 +55,11 @@ public final class MemorySection {
 
 	private static Column<SubjectMemory> megabytesColumn(String name, Function<SubjectMemory, OptionalDouble> figure) {
 		return Column.<SubjectMemory>figure(name + "_mb", 0, figure);
+	}
+
+	/** Creates a column with a figure that only the first start has. */
+	private static Column<SubjectMemory> firstStartColumn(String name, Function<SubjectMemory, OptionalDouble> figure) {
+		return megabytesColumn(name, figure).withTitle(name + " MB (first start)");
 	}
 
 	private record SubjectMemory(String subject, List<MemorySample> samples, Map<String, List<Cell>> cellsByStart) {

@@ -215,7 +215,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 	 * base, and the criterion's other columns.
 	 */
 	public List<Column<Place>> figureColumns() {
-		String base = this.places.isEmpty() ? "" : View.defaultBase(this.places.get(0).row().run());
+		String base = this.places.isEmpty() ? "" : View.ratioBase(this.places.get(0).row().run());
 		List<Column<Place>> figures = new ArrayList<>(List.of(this.criterion.figure().adaptTo(Place::row)));
 		// Direct has no gateway, whose CPU time could be a multiple of its own.
 		if (!this.criterion.isCpuTime() || this.places.stream().anyMatch((place) -> ratioToBase(place).isPresent())) {

@@ -231,9 +231,9 @@ final class RequestCostSection {
 			boolean isNeverFull = idle.size() == ranked.size()
 					&& ranking.places().stream().map(Place::row).noneMatch(RequestCostSection::isMachineFull);
 			double most = idle.stream().mapToDouble(RequestCostSection::cpusUsed).max().orElseThrow();
-			sentences
-				.add(String.format(Locale.ENGLISH, "The machine was not full%s: at most %.1f of %d CPUs were used.",
-						isNeverFull ? "" : " with " + joinSubjects(idle), most, cpuCount(idle.get(0))));
+			sentences.add(String.format(Locale.ENGLISH, "The machine was not full%s: at most %.1f of %s were used.",
+					isNeverFull ? "" : " with " + joinSubjects(idle), most,
+					TableNumbers.formatCount(cpuCount(idle.get(0)), "CPU")));
 		}
 		addSentence(sentences, idle.stream().filter((row) -> shareOfDirect(row) > MAX_SHARE_LIKE_DIRECT),
 				"more requests than direct, so the limit of direct is one that the gateway avoids, such as its connections.");

@@ -27,7 +27,7 @@ final class RoundView implements View {
 	}
 
 	private static Column<Row> ratioToBase(Run run) {
-		return Columns.RATIO_TO_BASE.withTitle("ratio to " + View.defaultBase(run));
+		return Columns.RATIO_TO_BASE.withTitle("ratio to " + View.ratioBase(run));
 	}
 
 	@Override

@@ -165,7 +165,7 @@ public record Row(Rows rows, String subject, Load load, OptionalInt execution, L
 		boolean missing = cells.stream().allMatch((each) -> MISSING_STATES.contains(each.outcome().state()));
 		CellStatus remark = CellStatus.of(cell);
 		String words = name + "rep " + cell.id().repetition()
-				+ (this.rows.isRepeated(this.load) && !missing ? " #" + cell.id().execution() : "")
+				+ (this.rows.isRepeated(this.load) && !missing ? ", execution " + cell.id().execution() : "")
 				+ (remark.status().equals(CellStatus.NOT_VALID) ? "" : " " + remark.status())
 				+ (remark.reasons().isEmpty() ? "" : " (" + Warning.joinTexts(remark.reasons()) + ")");
 		return Optional.of(missing ? Repetitions.ofMissing(words) : Repetitions.ofInvalid(words));

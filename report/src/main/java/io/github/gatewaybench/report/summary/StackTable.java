@@ -62,7 +62,7 @@ record StackTable(List<Column<Row>> figures, List<Line> lines) {
 				+ (this.figures.contains(Columns.SUBJECT_CPU)
 						? " CPU is the gateway's, or the server's where there is none." : "")
 				+ (SubjectName.of(base).stack().isPresent()
-						? " Above, the subjects of " + stack() + " are compared with " + base + "." : "");
+						? " Above, ratios of the subjects of " + stack() + " are to " + base + "." : "");
 	}
 
 	/**

@@ -156,7 +156,7 @@ record VersusSections(VersusAnalysis analysis) {
 				Column.text("status",
 						(each) -> isAccepted(each) ? "accepted"
 								: each.witnessRatio().isEmpty() ? "unknown: fewer than two blocks have its CPU time"
-										: "refused: it differs by more than %s %%"
+										: "refused: it may differ by more than %s %%"
 											.formatted(TableNumbers.formatPlain(maxWitnessDifferencePercent()))));
 		return new Section("witnesses", "Witnesses",
 				"The difference if the arms' CPU time is divided, slice by slice, by that of another role, which ought to do the same work for both.",
@@ -167,10 +167,11 @@ record VersusSections(VersusAnalysis analysis) {
 		return Witness.MAX_SHARE_OF_MARGIN * this.analysis.versus().kindSettings().marginPercent();
 	}
 
+	/** Whether a witness is shown to do about the same work for both arms. */
 	private boolean isAccepted(ArmAndWitness each) {
-		return each.witnessRatio()
-			.filter((own) -> Math.abs(own.estimate()) <= Math.log1p(maxWitnessDifferencePercent() / 100))
-			.isPresent();
+		double confidence = this.analysis.test().confidence();
+		double most = Math.log1p(maxWitnessDifferencePercent() / 100);
+		return each.witnessRatio().filter((own) -> own.isWithin(most, confidence)).isPresent();
 	}
 
 	/**

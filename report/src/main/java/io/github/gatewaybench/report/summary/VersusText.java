@@ -61,7 +61,8 @@ record VersusText(VersusAnalysis analysis) {
 	 */
 	private String measurementSentence() {
 		VersusSettings settings = this.analysis.versus().kindSettings();
-		String rate = settings.isClosedLoop() ? settings.sessions() + " connections of wrk to the arm whose turn it is"
+		String rate = settings.isClosedLoop()
+				? TableNumbers.formatCount(settings.sessions(), "connection") + " of wrk to the arm whose turn it is"
 				: settings.rate().isPresent() ? settings.rate().getAsInt() + " requests/s to each" : "a constant rate";
 		Map<Boolean, List<MeasuredBlock>> disturbed = this.analysis.blocks()
 			.stream()
@@ -176,14 +177,26 @@ record VersusText(VersusAnalysis analysis) {
 			.flatMap(Optional::stream)
 			.collect(Collectors.joining(" or "));
 		DoubleSummaryStatistics bestS = noises.stream().mapToDouble(ArmNoise::bestS).summaryStatistics();
-		boolean isCapped = bestS.getMax() == MAX_PROPOSED_S;
-		String shortest = "%.0f".formatted(bestS.getMin());
-		String longest = (isCapped ? "at least %.0f" : "%.0f").formatted(bestS.getMax());
-		return Optional
-			.of("Noise: most of a block's variance is from %s; instead of %d s, measuring %s s per block (--duration) would decide soonest."
-				.formatted(sources, this.analysis.versus().kindSettings().durationS(),
-						(bestS.getMin() == bestS.getMax()) ? (isCapped ? "" : "about ") + longest
-								: shortest + (isCapped ? " or, depending on the arm, " : " to ") + longest));
+		return Optional.of("Noise: most of a block's variance is from %s; %s.".formatted(sources,
+				durationAdvice(this.analysis.versus().kindSettings().durationS(), bestS.getMin(), bestS.getMax())));
+	}
+
+	/**
+	 * Tells which length of the measured phase would decide soonest.
+	 * @param usedS the length that was used, in seconds
+	 * @param shortestS the best length for one arm, in seconds
+	 * @param longestS the best length for another arm, in seconds
+	 */
+	static String durationAdvice(int usedS, double shortestS, double longestS) {
+		boolean isCapped = longestS == MAX_PROPOSED_S;
+		String shortest = "%.0f".formatted(shortestS);
+		String longest = (isCapped ? "at least %.0f" : "%.0f").formatted(longestS);
+		if (shortest.equals(longest) && shortest.equals(Integer.toString(usedS))) {
+			return "measuring %d s per block, as here, decides soonest".formatted(usedS);
+		}
+		return "instead of %d s, measuring %s s per block (--duration) would decide soonest".formatted(usedS,
+				(shortestS == longestS) ? (isCapped ? "" : "about ") + longest
+						: shortest + (isCapped ? " or, depending on the arm, " : " to ") + longest);
 	}
 
 	private static Optional<String> formatSource(String source, List<ArmNoise> noises) {

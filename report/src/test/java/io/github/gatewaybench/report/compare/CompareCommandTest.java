@@ -624,6 +624,22 @@ class CompareCommandTest {
 		assertThat(RoundFolder.lines(this.out.toString(), "| ab ", " 0/1 |")).hasSize(3);
 	}
 
+	@Test
+	void comparesTwoSubjectsOfOneFile() throws Exception {
+		Path file = Files.writeString(this.folder.resolve("jmh.txt"), """
+				# JMH version: 1.37
+
+				Benchmark         Mode  Cnt     Score    Error  Units
+				Lookup.first     thrpt   20  1000.000 ±  5.000  ops/s
+				Lookup.second    thrpt   20  2000.000 ±  5.000  ops/s
+				""");
+		String pair = "Lookup.first=Lookup.second";
+		assertThat(compare(file, file, "--pair", pair)).as(() -> this.err.toString()).isZero();
+		assertThat(this.out.toString()).contains("Lookup.first / Lookup.second");
+		assertThat(compare(file, file, "--pair", "Lookup.first=Lookup.first")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("is on both sides");
+	}
+
 	private Path raw(String name, int... rates) throws Exception {
 		Path raw = Files.createDirectory(this.folder.resolve(name));
 		for (int i = 0; i < rates.length; i++) {

@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.IntStream;
 
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -225,7 +224,7 @@ class ComparisonTest {
 	private static Measurements withLoad(boolean inBlocks) {
 		FigureKey key = new FigureKey("a", Load.of("loop", "open"), ComparedMetric.CPU);
 		List<Source> sources = IntStream.range(1, 4)
-			.mapToObj((i) -> new Source(key, Path.of("x"), new UUID(0, i),
+			.mapToObj((i) -> new Source(key, Path.of("x"), Integer.toString(i),
 					Optional.of(new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.empty(),
 							Optional.empty(), OptionalInt.of(0),
 							Map.of("gateway", cpu("a", 5 + i), "load", cpu("open-load", 4)), Optional.empty()))))

@@ -215,7 +215,9 @@ class RunMeasurementsTest {
 		Repetitions series = series(RunMeasurements.of(Rows.of(TestRuns.read(TestFiles.RUNS.resolve("ab"))), ""),
 				"nginx", "keep-alive", ComparedMetric.THROUGHPUT);
 		assertThat(series.validCount()).isEqualTo(1);
-		assertThat(series.invalid()).singleElement().asString().startsWith("rep 2 #2 (ab ended with exit status 119");
+		assertThat(series.invalid()).singleElement()
+			.asString()
+			.startsWith("rep 2, execution 2 (ab ended with exit status 119");
 	}
 
 	@Test
@@ -223,7 +225,7 @@ class RunMeasurementsTest {
 		Path run = TestFiles.copy(TestFiles.RUNS.resolve("ab"), this.folder.resolve("ab"));
 		Files.delete(run.resolve("nginx/cpus-2/plain/rep1/n200-c10-3.json"));
 		assertThat(series(RunMeasurements.of(Rows.of(TestRuns.read(run)), ""), "nginx", "plain", ComparedMetric.CPU)
-			.invalid()).containsExactly("rep 1 #3 not run yet");
+			.invalid()).containsExactly("rep 1, execution 3 not run yet");
 	}
 
 	private static Repetitions series(Measurements study, String subject, String protocol, ComparedMetric metric) {

@@ -137,9 +137,9 @@ class FirstScreenInBrowserTest {
 				  chart.dispatchAction({ type: 'showTip', x, y });
 				  return element.querySelector('.tip').textContent;
 				}())""");
-		assertThat(tip).contains("300 connections", "direct: 60,740.6 requests/s", "nginx: 31,326.2 requests/s",
-				"gateway-scg: 12,868.7", "gateway-zuul: 12,998.7",
-				"? In doubt: the gateway's JVM was still warming up");
+		assertThat(tip).startsWith("connections: 300requests/s")
+			.contains("direct: 60,740.6", "nginx: 31,326.2", "gateway-scg: 12,868.7", "gateway-zuul: 12,998.7",
+					"? In doubt: the gateway's JVM was still warming up");
 	}
 
 	@Test

@@ -113,7 +113,7 @@ class LayoutInBrowserTest {
 				  chart.dispatchAction({ type: 'showTip', x, y });
 				  return element.querySelector('.tip').textContent;
 				}(document.getElementById('r1-knees-searches')))""");
-		assertThat(tip).contains(" requests/s", " p99 ms").doesNotContain("undefined", "NaN");
+		assertThat(tip).contains("requests/s: ", "p99 ms").doesNotContain("undefined", "NaN");
 		List<Long> marks = drawn("r1-knees-searches",
 				"option.series.filter((each) => each.markLine && each.markLine.data.some((mark) => mark.yAxis === 10))"
 						+ ".map((each) => each.markLine.data.length)");
@@ -136,7 +136,8 @@ class LayoutInBrowserTest {
 				  chart.dispatchAction({ type: 'showTip', x, y });
 				  return element.querySelector('.tip').textContent;
 				}(document.getElementById('r1-stack0-0')))""");
-		assertThat(tip).startsWith("nginxnginx, ").contains("300 connections: ", "5000 connections: ");
+		assertThat(tip).startsWith("nginxratio to stack-2019nginx, ")
+			.contains("300 connections: ", "5000 connections: ");
 	}
 
 	/** In round 1, nginx has only invalid executions with 5000 connections. */

@@ -137,13 +137,13 @@ class StacksTest {
 	@Test
 	void theTableStandsInThePageBelowTheFirst() {
 		String page = RunSummary.of(Rows.of(round(StackedRun.bases(STACK, GATEWAYS, "direct")))).markdown();
-		assertThat(page).containsSubsequence("| ratio to direct |", "\n## stack-2019 and today\n\n",
+		assertThat(page).containsSubsequence("| ratio to direct (of its stack) |", "\n## stack-2019 and today\n\n",
 				"Today relative to stack-2019: requests/s x 1.33 (nginx, ", ") to x 2.00 (direct, ",
 				"; CPU µs/request x 0.50.\n", "\n| subject ", "| stack-2019 requests/s | today requests/s | ratio |",
 				"| direct  ", "\nGeometric means over the valid repetitions");
-		assertThat(page).contains("Above, the subjects of stack-2019 are compared with stack-2019/direct.");
+		assertThat(page).contains("Above, ratios of the subjects of stack-2019 are to stack-2019/direct.");
 		assertThat(RunSummary.of(Rows.of(round(""))).markdown()).contains("## stack-2019 and today")
-			.doesNotContain("are compared with");
+			.doesNotContain("Above, ratios");
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
@@ -295,6 +296,16 @@ class VersusViewTest {
 	}
 
 	@Test
+	void theDurationThatWasUsedIsNotCalledAnother() {
+		assertThat(VersusText.durationAdvice(30, 29.8, 30.2))
+			.isEqualTo("measuring 30 s per block, as here, decides soonest");
+		assertThat(VersusText.durationAdvice(30, 32, 32))
+			.isEqualTo("instead of 30 s, measuring about 32 s per block (--duration) would decide soonest");
+		assertThat(VersusText.durationAdvice(30, 30, 60)).contains("measuring 30 to 60 s");
+		assertThat(VersusText.durationAdvice(300, 300, 300)).contains("measuring at least 300 s");
+	}
+
+	@Test
 	void theJsonHoldsTheDecision() {
 		JsonNode json = json(VersusRun.ofTwo(this.results));
 		assertThat(json.at("/answer").asString()).startsWith("c1 needs");
@@ -381,11 +392,28 @@ class VersusViewTest {
 		JsonNode witnesses = json(VersusRun.ofThree(this.results)).path("witnesses");
 		assertThat(witnesses.at("/0/arm").asString()).isEqualTo("c1");
 		assertThat(witnesses.at("/0/witness_change_percent").asDouble()).isGreaterThan(2.5);
-		assertThat(witnesses.at("/0/status").asString()).isEqualTo("refused: it differs by more than 2.5 %");
+		assertThat(witnesses.at("/0/status").asString()).isEqualTo("refused: it may differ by more than 2.5 %");
 		assertThat(witnesses.at("/0/cpu_change_percent").isNumber()).isFalse();
 		assertThat(witnesses.at("/3/arm").asString()).isEqualTo("zgc");
 		assertThat(witnesses.at("/3/status").asString()).isEqualTo("accepted");
 		assertThat(witnesses.at("/3/cpu_change_percent").isNumber()).isTrue();
+	}
+
+	@Test
+	void aWitnessThatOnlySeemsNotToDifferIsRefused() throws Exception {
+		Path run = VersusRun.ofThree(this.results);
+		multiplyBackendCpu(run.resolve("block01/zgc/side.json"), 1.2);
+		multiplyBackendCpu(run.resolve("block02/zgc/side.json"), 1 / 1.2);
+		JsonNode witness = json(run).at("/witnesses/3");
+		assertThat(witness.path("witness_change_percent").asDouble()).isCloseTo(0, within(0.1));
+		assertThat(witness.path("status").asString()).isEqualTo("refused: it may differ by more than 2.5 %");
+	}
+
+	private static void multiplyBackendCpu(Path cell, double factor) throws IOException {
+		Files.writeString(cell,
+				Pattern.compile("(?<=\"backend_cpu_s\": )[0-9.E-]+")
+					.matcher(Files.readString(cell))
+					.replaceAll((cpuS) -> Double.toString(factor * Double.parseDouble(cpuS.group()))));
 	}
 
 	@Test
