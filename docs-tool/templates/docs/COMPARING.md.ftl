@@ -55,7 +55,8 @@ at the same time than in turns, with or without a divisor; gateway-scg's were ab
 [#assign used = inTurns(gateways[0]).count()]
 Noise is the standard deviation of a block's log ratio; beside it is half the width of the interval that eight blocks with that noise
 would give. It is known from [=scg.count()] blocks at the same time (versus-aa), and only from [=used] in turns, which is
-accurate to a factor of about two: the small differences between the lower rows mean nothing. The rows in turns are from another machine and other rates
+accurate to a factor of about two: the small differences between the lower rows mean nothing, and the report of that run refuses every
+witness, since so few blocks do not show that it did the same work. The rows in turns are from another machine and other rates
 (nginx needed [=cpuOf("versus-aa-turns", "nginx-a")?string("0")] µs of CPU time per request, and [=cpuOf("versus-aa", "nginx-a")?string("0")] in versus-aa) with some CPU
 steal in all blocks, so the rows do not show the effect of turns alone. Their measured phase was [=turns.duration_s] s, a quarter of it
 for each arm. Of [=measured] blocks, [=measured - used] were not used because of CPU steal; the run was stopped before it had its

@@ -39,6 +39,9 @@ public abstract class GatewayContract {
 	 */
 	protected static final Duration PATIENCE = Duration.ofMinutes(1);
 
+	/** Time after which a request that may have been lost is sent again. */
+	private static final Duration TIME_FOR_A_TRY = Duration.ofSeconds(10);
+
 	private final Upstream upstream = new Upstream();
 
 	private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -192,17 +195,17 @@ public abstract class GatewayContract {
 	}
 
 	/**
-	 * Stops the upstream and starts it again. Requests without a response do not count
-	 * until there is one: Spring Cloud Gateway 2.1.0 left one unanswered, in one of
-	 * thousands of tries, probably on a connection that was just being closed.
+	 * Stops the upstream and starts it again. A request without a response is sent again:
+	 * Spring Cloud Gateway 2.1.0 left one unanswered, in one of thousands of tries,
+	 * probably on a connection that was just being closed.
 	 */
 	@Test
 	void survivesAnUpstreamThatIsDown() throws Exception {
 		this.upstream.stop();
 		try {
-			assertSaysThatUpstreamIsDown(pollForResponse());
 			for (int i = 0; i < 5; i++) {
-				assertSaysThatUpstreamIsDown(get("/request"));
+				int status = pollForResponse().statusCode();
+				assertTrue(Set.of(502, 503, 504).contains(status), () -> "status " + status);
 			}
 		}
 		finally {
@@ -243,15 +246,11 @@ public abstract class GatewayContract {
 		assertEquals(Upstream.notFoundBody(path), response.body());
 	}
 
-	private static void assertSaysThatUpstreamIsDown(HttpResponse<String> response) {
-		assertTrue(Set.of(502, 503, 504).contains(response.statusCode()), () -> "status " + response.statusCode());
-	}
-
 	private HttpResponse<String> pollForResponse() throws Exception {
 		long end = System.nanoTime() + PATIENCE.toNanos();
 		while (true) {
 			try {
-				return send(request("/request").timeout(PATIENCE.dividedBy(6)).GET());
+				return send(request("/request").timeout(TIME_FOR_A_TRY).GET());
 			}
 			catch (HttpTimeoutException ex) {
 				if (System.nanoTime() > end) {

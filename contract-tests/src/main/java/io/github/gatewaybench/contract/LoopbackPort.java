@@ -17,8 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * Reserves ports for servers that a test starts, so that tests that run at the same time
- * do not take the same one.
+ * Ports on loopback for servers that a test starts: reserved, so that tests that run at
+ * the same time do not take the same one, and tried.
  */
 public final class LoopbackPort {
 

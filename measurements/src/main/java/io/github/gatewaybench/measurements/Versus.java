@@ -68,8 +68,8 @@ public record Versus(RunSettings settings, VersusSettings kindSettings) implemen
 				this.kindSettings.sessions, "sides", this.kindSettings.armTiming.toString()));
 		this.kindSettings.rate.ifPresent((rate) -> options.put("rate", rate + " per second"));
 		this.kindSettings.wrkThreads.ifPresent((threads) -> options.put("threads of wrk", Integer.toString(threads)));
-		// The others keep the machine busy, which changes the figures of each.
-		options.put("arms side by side", Integer.toString(this.kindSettings.arms.size()));
+		// The others use memory and, at the same time, CPUs.
+		options.put("arms", Integer.toString(this.kindSettings.arms.size()));
 		return options;
 	}
 

@@ -89,7 +89,7 @@ class VersusTest {
 		assertThat(closed.cells()).containsExactly(new CellId("now", Versus.CLOSED_LOOP, 1, 1));
 		assertThat(closed.loadOptions()).containsEntry("threads of wrk", "50")
 			.containsEntry("sessions", "300")
-			.containsEntry("arms side by side", Integer.toString(VERSUS.kindSettings().arms().size()));
+			.containsEntry("arms", Integer.toString(VERSUS.kindSettings().arms().size()));
 		String json = JsonFile.MAPPER.writeValueAsString(closed.kindSettings());
 		assertThat(JsonFile.MAPPER.readValue(json, VersusSettings.class)).isEqualTo(closed.kindSettings());
 		assertThat(json).doesNotContain("closed");

@@ -118,7 +118,7 @@ final class HyperfoilAgents {
 		}
 		catch (UncheckedIOException ex) {
 			validation.addProblem(
-					"%s: this host has no way to its address %s: %s".formatted(hosts.get(0).name(),
+					"%s: this host cannot reach its address %s: %s".formatted(hosts.get(0).name(),
 							hosts.get(0).address(), ex.getCause().getMessage()),
 					"name an address that this host can reach, as docs/hosts.yaml shows");
 		}

@@ -125,7 +125,8 @@ final class LoadExecution {
 
 	/**
 	 * Runs the load as a part of a warm-up, without checks of answers.
-	 * @param meanwhile called about once a second, as by {@link #run}
+	 * @param meanwhile called about once a second and, during the load generator's own
+	 * warm-up, each time that its end is looked for
 	 */
 	Observation warmUp(Consumer<Duration> meanwhile) throws InterruptedException {
 		return observation(run(meanwhile, meanwhile), true, BackendWork.UNKNOWN);
@@ -142,8 +143,8 @@ final class LoadExecution {
 
 	/**
 	 * Runs the load and returns the resource usage by role.
-	 * @param whileWarmingUp called several times a second during the load generator's own
-	 * warm-up, if it has one, with the time since it began
+	 * @param whileWarmingUp called with the time since the load generator was started,
+	 * each time that the end of its own warm-up, if it has one, is looked for
 	 * @param meanwhile called about once a second with the time since the load generator,
 	 * after any warm-up of its own, began to measure
 	 */

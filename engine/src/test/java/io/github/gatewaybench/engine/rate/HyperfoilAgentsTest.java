@@ -116,6 +116,12 @@ class HyperfoilAgentsTest {
 	}
 
 	@Test
+	void aHostThatHasNoAddressIsTold() throws Exception {
+		assertThat(problems(host("nowhere.invalid", jdk(21), this.home))).extracting(Problem::what)
+			.anyMatch((each) -> each.contains("this host cannot reach its address nowhere.invalid"));
+	}
+
+	@Test
 	void agentsWithoutTimeToSpareAreTold() {
 		assertThat(HyperfoilAgents.overloadWarning(OptionalDouble.of(32), 20, 2)).isEmpty();
 		assertThat(HyperfoilAgents.overloadWarning(OptionalDouble.of(33), 20, 2).map(Warning::text))

@@ -23,6 +23,10 @@ final class AbView implements View {
 		.asEstimate()
 		.withTitle("kept alive");
 
+	private static Column<Row> ratioToDirect(Run run) {
+		return Columns.RATIO_TO_DIRECT.withTitle(Columns.RATIO_TO_DIRECT.title() + View.stackRemark(run));
+	}
+
 	@Override
 	public List<Column<Row>> columns(Run run) {
 		Column<Row> first = Column.latency("first_mean_ms",
@@ -35,7 +39,7 @@ final class AbView implements View {
 				Columns.figure("p90_ms", 0, Metric.P90).onlyIn(Output.FILE, Output.HTML), P99_MS,
 				Columns.ERRORS.withTitle("failed"), KEPT_ALIVE.onlyIn(Output.MARKDOWN, Output.HTML),
 				Columns.LOAD_CPU.onlyIn(Output.MARKDOWN, Output.HTML), Columns.GATEWAY_CPU,
-				Columns.BACKEND_CPU.onlyIn(Output.MARKDOWN, Output.HTML), Columns.RATIO_TO_DIRECT, Columns.NOTES,
+				Columns.BACKEND_CPU.onlyIn(Output.MARKDOWN, Output.HTML), ratioToDirect(run), Columns.NOTES,
 				Columns.BACKEND_CPU.onlyIn(Output.FILE),
 				Column.<Row>text("cpus", (row) -> row.loadPart("cpus")).onlyIn(Output.FILE),
 				Columns.loadPart("protocol").onlyIn(Output.FILE), Columns.loadPart("requests").onlyIn(Output.FILE),
@@ -146,7 +150,7 @@ final class AbView implements View {
 		}
 		LoadAxis subjects = LoadAxis.SUBJECTS;
 		charts.add(subjects.chart(id + "-ratio", "Throughput relative to direct", View.unitRatioNote(rows.get(0).run()),
-				Columns.RATIO_TO_DIRECT, whole));
+				ratioToDirect(rows.get(0).run()), whole));
 		if (single.isEmpty() || whole.stream().allMatch((row) -> Columns.RATIO_TO_DIRECT.number(row).isEmpty())) {
 			charts.add(subjects.chart(id + "-throughput", "Throughput", "", Columns.REQUESTS_PER_SEC, whole));
 		}

@@ -182,7 +182,7 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Tells which length of the measured phase would decide soonest.
+	 * Tells which length of the measured phase decides soonest.
 	 * @param usedS the length that was used, in seconds
 	 * @param shortestS the best length for one arm, in seconds
 	 * @param longestS the best length for another arm, in seconds
@@ -191,8 +191,11 @@ record VersusText(VersusAnalysis analysis) {
 		boolean isCapped = longestS == MAX_PROPOSED_S;
 		String shortest = "%.0f".formatted(shortestS);
 		String longest = (isCapped ? "at least %.0f" : "%.0f").formatted(longestS);
-		if (shortest.equals(longest) && shortest.equals(Integer.toString(usedS))) {
-			return "measuring %d s per block, as here, decides soonest".formatted(usedS);
+		if (usedS >= Math.rint(shortestS) && (isCapped || usedS <= Math.rint(longestS))) {
+			return (shortestS == longestS || shortest.equals(longest))
+					? "%d s per block is long enough to decide soonest".formatted(usedS)
+					: "%d s per block lies within the %s to %s s that decide soonest, depending on the arm"
+						.formatted(usedS, shortest, longest);
 		}
 		return "instead of %d s, measuring %s s per block (--duration) would decide soonest".formatted(usedS,
 				(shortestS == longestS) ? (isCapped ? "" : "about ") + longest

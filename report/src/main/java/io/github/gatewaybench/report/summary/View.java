@@ -190,17 +190,25 @@ public interface View {
 	}
 
 	/**
-	 * Returns a note for charts of ratios that names the subject with the ratio 1, as in
-	 * "direct is 1."
-	 */
-	/**
 	 * Returns what ratios in a run are relative to: the default base or, if there are
 	 * several, that of the subject's stack.
 	 */
 	static String ratioBase(Run run) {
-		return defaultBase(run) + (run.settings().bases().isEmpty() ? "" : " (of its stack)");
+		return defaultBase(run) + stackRemark(run);
 	}
 
+	/**
+	 * Returns a remark, to be put after the name of a base, that each stack has its own;
+	 * empty if there is only one base.
+	 */
+	static String stackRemark(Run run) {
+		return run.settings().bases().isEmpty() ? "" : " (of its stack)";
+	}
+
+	/**
+	 * Returns a note for charts of ratios that names the subject with the ratio 1, as in
+	 * "direct is 1."
+	 */
 	static String unitRatioNote(Run run) {
 		return defaultBase(run) + (run.settings().bases().isEmpty() ? "" : " of the same stack") + " is 1.";
 	}

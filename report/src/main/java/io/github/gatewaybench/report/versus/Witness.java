@@ -18,9 +18,9 @@ public enum Witness {
 	BOTH("both", (slice) -> BACKEND.cpuS.applyAsDouble(slice) + LOAD.cpuS.applyAsDouble(slice));
 
 	/**
-	 * Largest difference between arm and baseline in a witness's CPU time per request for
-	 * which the witness is accepted, as a share of the margin. Dividing by the witness
-	 * shifts the result by this difference.
+	 * Share of the margin within which the interval of a witness's own difference between
+	 * arm and baseline must lie for the witness to be accepted. Dividing by the witness
+	 * shifts the result by that difference.
 	 */
 	public static final double MAX_SHARE_OF_MARGIN = 0.5;
 

@@ -50,6 +50,8 @@ class ColoursTest {
 			return colours;
 		}).toList();
 		assertThat(themes).hasSize(3);
+		assertThat(resource("report.css")).as("a page that is printed is light")
+			.contains("@media screen and (prefers-color-scheme: dark)");
 		Map<String, Colour> print = new LinkedHashMap<>(themes.get(0));
 		print.putAll(themes.get(2));
 		return List.of(themes.get(0), themes.get(1), print);

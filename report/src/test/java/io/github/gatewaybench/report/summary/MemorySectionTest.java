@@ -43,6 +43,8 @@ class MemorySectionTest {
 				new MemorySample(Phase.STARTED, 40, NONE, NONE, NONE));
 		assertThat(rows(MemorySection.of(run)))
 			.containsExactly(List.of("nginx", "0.50", "20", "30", "111", "40", "5", "2"));
+		assertThat(MemorySection.of(run).tables().get(0).headings()).extracting(Table.Heading::title)
+			.contains("peak MB", "settled MB (first start)");
 		assertThat(RunSummary.of(Rows.of(run)).json()).contains("\"memory\"", "\"first_answer_s\"");
 		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains("\n## Memory and start\n");
 	}

@@ -292,17 +292,22 @@ class VersusViewTest {
 	@Test
 	void theLargerNoiseOfEachArmIsNamed() {
 		assertThat(new VersusView(false).answer(RunReader.read(VersusRun.ofThree(this.results)))).contains(
-				"Noise: most of a block's variance is from the start (zgc 100 %) or the time after the start (c1 100 %); instead of 60 s, measuring 20 or, depending on the arm, at least 300 s per block (--duration) would decide soonest.");
+				"Noise: most of a block's variance is from the start (zgc 100 %) or the time after the start (c1 100 %); 60 s per block lies within the 20 to at least 300 s that decide soonest, depending on the arm.");
 	}
 
 	@Test
 	void theDurationThatWasUsedIsNotCalledAnother() {
 		assertThat(VersusText.durationAdvice(30, 29.8, 30.2))
-			.isEqualTo("measuring 30 s per block, as here, decides soonest");
+			.isEqualTo("30 s per block is long enough to decide soonest");
+		assertThat(VersusText.durationAdvice(400, 300, 300)).startsWith("400 s per block is long enough");
+		assertThat(VersusText.durationAdvice(30, 20, 60))
+			.isEqualTo("30 s per block lies within the 20 to 60 s that decide soonest, depending on the arm");
+		assertThat(VersusText.durationAdvice(30, 20, 300)).contains("within the 20 to at least 300 s");
 		assertThat(VersusText.durationAdvice(30, 32, 32))
 			.isEqualTo("instead of 30 s, measuring about 32 s per block (--duration) would decide soonest");
-		assertThat(VersusText.durationAdvice(30, 30, 60)).contains("measuring 30 to 60 s");
-		assertThat(VersusText.durationAdvice(300, 300, 300)).contains("measuring at least 300 s");
+		assertThat(VersusText.durationAdvice(10, 20, 60)).startsWith("instead of 10 s, measuring 20 to 60 s");
+		assertThat(VersusText.durationAdvice(90, 20, 60)).startsWith("instead of 90 s, measuring 20 to 60 s");
+		assertThat(VersusText.durationAdvice(10, 300, 300)).startsWith("instead of 10 s, measuring at least 300 s");
 	}
 
 	@Test
