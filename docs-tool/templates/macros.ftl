@@ -86,6 +86,10 @@
 [/#macro]
 
 [#-- A row of compare as a ratio, with its interval. --]
+[#function saving row]
+[#return (-row.change_percent)?string("0") + " % (" + (-row.high_percent)?string("0") + " to " + (-row.low_percent)?string("0") + ")"]
+[/#function]
+
 [#function ratio row]
 [#return (1 + row.change_percent / 100)?string("0.00") + " (" + (1 + row.low_percent / 100)?string("0.00") + " to " + (1 + row.high_percent / 100)?string("0.00") + ")"]
 [/#function]

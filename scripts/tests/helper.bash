@@ -62,7 +62,8 @@ make_sandbox() {
   export STUB_DIR=$BATS_TEST_TMPDIR/stubs
   export TMPDIR=$BATS_TEST_TMPDIR/tmp
   export XDG_RUNTIME_DIR=$TMPDIR # a lock of its own: a run elsewhere on this machine is not in the way
-  unset JAVA_OPTS BIND
+  unset JAVA_OPTS BIND "${!GIT_@}"
+  export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
   mkdir -p "$sandbox/scripts" "$sandbox/engine/target" "$STUB_DIR" "$TMPDIR" "$BATS_TEST_TMPDIR/bin"
   cp -R "$repository"/scripts/{lib,hands,bench,*.sh} "$sandbox/scripts/"
   mkdir "$sandbox/docs"

@@ -254,8 +254,9 @@ need_hyperfoil() { [[ -n ${HYPERFOIL_HOME-} ]] || skip "HYPERFOIL_HOME is not se
   printf '%s\n' "$output"
   equal "$status" 0
   cd "$(one_run)/gateway-stub/rep1"
-  json r400.json '.valid and .figures.sent >= 2000 and .figures.sent == .figures.requests and .roles.load.cpu_s > 0'
-  json r400.hyperfoil/0000/all.json '[.agents[].stats[] | select(.name == "measured") | .total.summary.requestCount] | length == 2 and (.[0] - .[1] | fabs) <= 2'
+  # Each agent may leave out its last requests.
+  json r400.json '.valid and .figures.sent > 1900 and .figures.sent == .figures.requests and .roles.load.cpu_s > 0'
+  json r400.hyperfoil/0000/all.json '[.agents[].stats[] | select(.name == "measured") | .total.summary.requestCount] | length == 2 and (.[0] - .[1] | fabs) < 100'
   [[ -s r400.open.hlog ]]
   gone
 }
@@ -283,7 +284,6 @@ load: {host: nobody@198.18.87.11, dir: $remote}
 gateway: {host: 198.18.87.12, dir: $remote, java: /nowhere/java}
 backend: [{host: 198.18.87.99, address: "fd00::1"}, no-such-host.invalid]
 END
-  ip netns exec gb-gateway "$STUB_JAVA" -version 2>/dev/null || true
   refused --hosts "$hosts" "${apart[@]}"
   has "nobody@198.18.87.11 cannot be reached: " "Permission denied" "198.18.87.12: no JVM: /nowhere/java does not run" \
     "fd00::1 is an IPv6 address" "no-such-host.invalid does not resolve"

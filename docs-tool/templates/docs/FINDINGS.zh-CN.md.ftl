@@ -23,7 +23,7 @@
 - 连接数为 3000 或 5000 时，调优的 Zuul 只接受其中 2000 个（`max-connections`），其余连接在该单元内得不到响应；从吞吐看不出来。
 - 这次运行没有测不开虚拟线程的 MVC 版 Spring Cloud Gateway：它的 200 个线程带来的上限，与这个后端的 200 个线程相同；后端线程更多时，[网关自己的线程就成了瓶颈](findings/webflux-or-webmvc.md)。
 - 固定 [=sleepRate?c] 请求/秒时，四个网关（nginx、Undertow、Spring Cloud Gateway、调优的 Zuul）给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
-nginx 和 Undertow 不到 1 ms；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。
+nginx 和 Undertow 不到 1 ms；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。Spring Cloud Gateway 的 p99 比 nginx 高 [=变化(slowP99)?replace("+", "")]；Undertow 和调优的 Zuul 与 nginx 未见差异。
 - 每请求 CPU 差别明显：300 连接时 nginx 为 [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs，HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")]，WebFlux 版 Spring Cloud Gateway [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")]，调优的 Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")]。
 
 ```
@@ -53,7 +53,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", 倍(timesNginx(each)))] |
 [/#list]
 
-按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；Undertow 和 Envoy 也更费，见上面的并列测量；其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
+按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；Undertow 和 Envoy 也更费，见上面的并列测量；其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后在这次运行里也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
 第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Debian 的 HAProxy 是 [=倍(cpuDebianHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 版是 [=倍(cpuMvcAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
@@ -98,7 +98,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 [=kneesAtRate.command()]
 ```
 
-数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)；[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：其他网关的拐点；全部网关在更高速率下、慢后端前的表现；从另一台机器加压。
+数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)；[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：其他网关的拐点（Undertow 只在[较早的运行](findings/latency-at-a-rate.md#knees)里搜索过一次：[=undertowKneeEarlier?c] 请求/秒）；全部网关在更高速率下、慢后端前的表现；从另一台机器加压。
 
 ## 上千条路由
 

@@ -11,8 +11,8 @@
 [#function gcShare count][#return round2.geometricMean("gateway-scg-mvc@virtual-threads/rep*/c" + count?c + ".json", "/roles/gateway/gc_s") / round2.geometricMean("gateway-scg-mvc@virtual-threads/rep*/c" + count?c + ".json", "/roles/gateway/cpu_s")][/#function]
 [@holds claims=(pair + natives)?map(row -> row.verdict == "no difference shown") + (toNginx + toMvc)?map(row -> row.verdict == "slower") + [round2.executedCells() - round2.validCells() == 1, gcShare(300) lt 0.05] /]
 **No difference in CPU time per request is shown between Spring Cloud Gateway and Zuul, nor between nginx and
-HAProxy (not compared at 5000 connections). Spring Cloud Gateway takes [=ratio(toNginx?first)] times as much as nginx at 300 connections, and MVC with virtual threads
-[=toMvc?first.change_percent?string("0")] % more than Spring Cloud Gateway.** From [round2/summary.csv](../../results/sample/round2/summary.csv), [=round2.repetitions()] repetitions. CPU time of the gateway, µs per
+HAProxy (not compared at 5000 connections). Spring Cloud Gateway takes [=ratio(toNginx?first)] times as much as nginx at 300 connections, and on MVC with virtual threads
+[=change(toMvc?first)?replace("+", "")] more than on WebFlux.** From [round2/summary.csv](../../results/sample/round2/summary.csv), [=round2.repetitions()] repetitions. CPU time of the gateway, µs per
 request:
 
 [@grid run=round2 subjects=gateways counts=counts column="gateway_cpu_us_per_request" format="0" /]

@@ -7,7 +7,7 @@
 Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](memory.md) and single executions are described where they are cited;
 [#assign shorter = ["versus-aa", "versus-burn", "versus-jvm-mvc", "versus-zuul2"]]
 [@holds claims=shorter?map(each -> samples.readJson(each + "/run.json").warmup_limit_s == samples.readJson(shorter[0] + "/run.json").warmup_limit_s) /]
-[#list shorter as each]`[=each]`[#sep][=(each?index == shorter?size - 2)?then(" and ", ", ")][/#list] were made with `--warmup-limit [=samples.readJson(shorter[0] + "/run.json").warmup_limit_s]s`, which their commands do not show.
+[#list shorter as each]`[=each]`[#sep][=(each?index == shorter?size - 2)?then(" and ", ", ")][/#list] were made with `--warmup-limit [=samples.readJson(shorter[0] + "/run.json").warmup_limit_s]s`, which their commands do not show; `versus-aa` and `versus-aa-turns` without `-XX:+AlwaysPreTouch`, which `versus.sh` sets now.
 
 | run | command | Java | CPU | valid cells | with a warm-up warning |
 |---|---|---|---|---:|---:|

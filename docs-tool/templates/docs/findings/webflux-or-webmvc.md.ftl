@@ -19,14 +19,14 @@
 [#assign atRateOf = samples.readJson("versus-webmvc/run.json").rate]
 [#assign slowVirtual = arm(slowClosed, "webmvc-virtual-threads")]
 [@holds claims=[arm(atRate, "webmvc").verdict == "slower", arm(atRate, "webmvc-virtual-threads").verdict == "slower", arm(atRate, "webmvc-apache").verdict == "faster", arm(closed, "webmvc").verdict == "slower", arm(closed, "webmvc-virtual-threads").verdict == "slower", arm(closed, "webmvc-apache").verdict == "undecided", slowVirtual.throughput_change_low_percent lt 0, slowVirtual.throughput_change_high_percent gt 0, level(atRate) == level(closed), level(slowAtRate) == level(slowClosed)] /]
-**At [=atRateOf?c] requests/s, WebMVC's HTTP client decides: with the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU per request
+**At [=atRateOf?c] requests/s, what decides is WebMVC's HTTP client, with the headers that it adds: with the JDK's, its default, WebMVC takes [=size(arm(atRate, "webmvc"))] more CPU per request
 than WebFlux, and [=size(arm(atRate, "webmvc-virtual-threads"))] more on virtual threads; with Apache's it takes [=size(arm(atRate, "webmvc-apache"))] less. On saturated CPUs
 WebMVC takes [=size(arm(closed, "webmvc"))] more with the JDK's client on Tomcat's threads, and [=size(arm(closed, "webmvc-virtual-threads"))] more on virtual threads. With Apache's client
 the CPU time per request is undecided there; the change in requests/s is [=interval(arm(closed, "webmvc-apache"), "throughput")].**
 
 **If the backend waits, virtual threads lift the limit of Tomcat's 200 threads**: from [=arm(slowClosed, "webmvc").requests_per_sec?string("0")] to [=slowVirtual.requests_per_sec?string("0")] requests/s with
 1000 connections and a backend that takes 100 ms. Against WebFlux no difference in requests/s is shown, [=interval(slowVirtual, "throughput")];
-that they need more CPU per request is only just decided, [=cpu(slowVirtual)].
+they need more CPU per request, but the interval barely excludes 0, [=cpu(slowVirtual)].
 
 All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that `backend-tomcat` returns
 at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same time; closed,

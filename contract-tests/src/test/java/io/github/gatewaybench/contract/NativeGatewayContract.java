@@ -63,7 +63,9 @@ abstract class NativeGatewayContract extends GatewayContract {
 	protected void stopGateway() throws Exception {
 		if (this.gateway != null) {
 			this.gateway.destroy();
-			assertTrue(this.gateway.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), "the gateway did not stop");
+			boolean stopped = this.gateway.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+			this.gateway.destroyForcibly();
+			assertTrue(stopped, "the gateway did not stop");
 		}
 	}
 

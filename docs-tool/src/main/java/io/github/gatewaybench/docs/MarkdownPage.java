@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 record MarkdownPage(Path home, Path file, String text) {
 
 	/** Folders without handwritten pages: they are built, downloaded or generated. */
-	private static final Set<String> FOLDERS_WITHOUT_PAGES = Set.of(".git", "data", "envoy/venv", "results/sample");
+	private static final Set<String> FOLDERS_WITHOUT_PAGES = Set.of(".git", "data", "results/sample");
 
 	private static final Pattern FENCE = Pattern.compile("(?ms)^ *```[^\\n]*\\n(.*?)^ *```$");
 
@@ -60,8 +60,8 @@ record MarkdownPage(Path home, Path file, String text) {
 			public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
 				Path results = home.resolve("results");
 				boolean run = folder.startsWith(results) && results.relativize(folder).getNameCount() == 2;
-				return (folder.endsWith("target") || folder.endsWith("src/test/resources") || run
-						|| FOLDERS_WITHOUT_PAGES.contains(home.relativize(folder).toString()))
+				return (folder.endsWith("target") || folder.endsWith("venv") || folder.endsWith("src/test/resources")
+						|| run || FOLDERS_WITHOUT_PAGES.contains(home.relativize(folder).toString()))
 								? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
 			}
 
@@ -111,7 +111,7 @@ record MarkdownPage(Path home, Path file, String text) {
 		if (!target.startsWith(this.home) || !Files.exists(target)) {
 			return false;
 		}
-		return parts.length == 1 || of(this.home, target).anchors().contains(parts[1]);
+		return parts.length == 1 || Files.isRegularFile(target) && of(this.home, target).anchors().contains(parts[1]);
 	}
 
 	/** Computes the anchors that GitHub generates for the headings of the page. */

@@ -62,7 +62,8 @@ class RunCommandTest {
 								"expected-body={output:\"I Love Spring Cloud\"}", "subjects=direct gateway-stub", "--"),
 						Stream.of(flags))
 					.toList(),
-				Map.of("PATH", System.getenv("PATH")), new PrintStream(out, true, StandardCharsets.UTF_8))
+				Map.of("PATH", System.getenv("PATH"), "JAVA_HOME", System.getProperty("java.home")),
+				new PrintStream(out, true, StandardCharsets.UTF_8))
 			.run((folder) -> true);
 		assertThat(status).isZero();
 	}

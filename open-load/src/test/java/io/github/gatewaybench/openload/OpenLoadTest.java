@@ -82,7 +82,9 @@ class OpenLoadTest {
 			if (number >= this.stallAt) {
 				long begun = System.nanoTime();
 				awaitEndOfStall();
-				this.stalledNs = (number == this.stallAt) ? System.nanoTime() - begun : this.stalledNs;
+				if (number == this.stallAt) {
+					this.stalledNs = System.nanoTime() - begun;
+				}
 			}
 			this.ports.add(exchange.getRemoteAddress().getPort());
 			sleep(this.delayMs);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -356,7 +357,8 @@ class RepositoryChangesTest {
 			save(definition("r" + i, "/" + i, 0));
 		}
 		AtomicInteger missed = new AtomicInteger();
-		Flux.range(0, 20_000).doOnNext((i) -> {
+		AtomicBoolean saved = new AtomicBoolean();
+		Flux.range(0, 3000).doOnNext((i) -> {
 			if (i % 1000 == 0) {
 				this.publisher.publishEvent(new RefreshRoutesEvent(this));
 			}
@@ -367,13 +369,13 @@ class RepositoryChangesTest {
 				missed.incrementAndGet();
 			}
 		})
-			.takeUntilOther(Mono.delay(Duration.ofSeconds(2)))
+			.doOnTerminate(() -> saved.set(true))
 			.subscribeOn(Schedulers.boundedElastic())
-			.mergeWith(Flux.range(0, 200_000).doOnNext((i) -> {
+			.mergeWith(Flux.range(0, Integer.MAX_VALUE).doOnNext((i) -> {
 				if (!"r7".equals(routeOf("/7")) || routeOf("/8") == null) {
 					missed.incrementAndGet();
 				}
-			}).takeUntilOther(Mono.delay(Duration.ofSeconds(2))).subscribeOn(Schedulers.boundedElastic()))
+			}).takeUntil((i) -> saved.get()).subscribeOn(Schedulers.boundedElastic()))
 			.blockLast(PATIENCE);
 		assertThat(missed).hasValue(0);
 	}

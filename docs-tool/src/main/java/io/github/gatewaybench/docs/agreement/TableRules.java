@@ -196,6 +196,7 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 		if (ranked.stream().noneMatch((row) -> row.field(rank).contains("–"))) {
 			ranked.sort(Comparator.comparingDouble((row) -> row.number(rank).orElseThrow().middle()));
 		}
+		ranked.removeIf((row) -> row.number(rank + 1).isEmpty());
 		for (int i = 1; i < ranked.size(); i++) {
 			Row row = ranked.get(i);
 			PrintedNumber better = ranked.get(i - 1).number(rank + 1).orElseThrow();

@@ -66,14 +66,12 @@ final class AbServerStarter {
 		String role = this.jmx.get();
 		List<String> roles = new ArrayList<>(List.of(GATEWAY));
 		this.selection.backend().ifPresent((each) -> roles.addAll(backendRoles(this.selection.backendPortsOf(each))));
-		boolean hasRole = host.roles().contains(role.replaceFirst("-[0-9]+$", ""));
-		if (!host.host().isHere() && hasRole) {
-			validation.addProblem(
-					"--jmx is only for servers on this host, but %s runs on %s".formatted(role, host.host().name()),
-					"leave out --jmx, or --hosts");
-			return;
-		}
 		if (!host.host().isHere()) {
+			if (host.roles().contains(role.replaceFirst("-[0-9]+$", ""))) {
+				validation.addProblem(
+						"--jmx is only for servers on this host, but %s runs on %s".formatted(role, host.host().name()),
+						"leave out --jmx, or --hosts");
+			}
 			return;
 		}
 		List<ModuleSpec> servers = role.equals(GATEWAY) ? this.selection.subjects() : this.selection.backends();

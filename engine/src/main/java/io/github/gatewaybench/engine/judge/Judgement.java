@@ -1,7 +1,7 @@
 package io.github.gatewaybench.engine.judge;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Warning;
 
@@ -12,11 +12,7 @@ public record Judgement(List<Warning> all) {
 
 	@SafeVarargs
 	public static Judgement of(List<Warning>... parts) {
-		List<Warning> all = new ArrayList<>();
-		for (List<Warning> each : parts) {
-			all.addAll(each);
-		}
-		return new Judgement(all);
+		return new Judgement(Stream.of(parts).flatMap(List::stream).toList());
 	}
 
 	public boolean valid() {

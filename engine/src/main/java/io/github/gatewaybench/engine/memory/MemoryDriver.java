@@ -56,7 +56,7 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 				.start(cell, underTest, settings.connections());
 		}
 		catch (SubjectFailedException ex) {
-			if (!underTest.isTrial() && !mayHeapBeTooSmall(underTest.servers())) {
+			if (!underTest.isTrial() && !mayHeapBeTooSmall(underTest)) {
 				throw new HostScriptException("%s: see the logs in %s".formatted(ex.getMessage(), underTest.folder()));
 			}
 			throw ex;
@@ -64,12 +64,15 @@ record MemoryDriver(ScriptInvocation call, SubjectSelection selection, HeapSched
 	}
 
 	/**
-	 * Whether a failed start may be due to too small a heap: the backend is running, and
-	 * the gateway's process was started.
+	 * Whether a failed start may be due to too small a heap: the backend is running and
+	 * has answered, so that the answer of the gateway was awaited.
 	 */
-	private static boolean mayHeapBeTooSmall(Servers servers) {
-		RunningServer backend = servers.byRole().get("backend");
-		return backend != null && backend.isRunning() && servers.byRole().containsKey("gateway");
+	private static boolean mayHeapBeTooSmall(SubjectUnderTest underTest) {
+		RunningServer backend = underTest.servers().byRole().get("backend");
+		RunningServer gateway = underTest.servers().byRole().get("gateway");
+		return backend != null && backend.isRunning() && gateway != null && underTest.targets()
+			.stream()
+			.anyMatch((each) -> each.url().startsWith(underTest.servers().url("gateway", gateway.port()) + "/"));
 	}
 
 	/**

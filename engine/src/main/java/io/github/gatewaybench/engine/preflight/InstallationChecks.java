@@ -103,6 +103,11 @@ public final class InstallationChecks {
 				.map(CommandResult::text));
 	}
 
+	/** Reason to skip the subjects of a backend; empty if it can be started here. */
+	public Optional<String> reasonToSkipBackend(ModuleSpec backend) {
+		return reasonToSkip(backend).map((reason) -> "its backend %s: %s".formatted(backend, reason));
+	}
+
 	/** Message that a subject needs a later JVM; empty if not, or if no JVM can run. */
 	public Optional<String> reasonJavaTooOld(ModuleSpec name) {
 		int needed = this.repository.server(name).minimumJava().orElse(0);

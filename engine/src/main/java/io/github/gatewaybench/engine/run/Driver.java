@@ -109,7 +109,8 @@ public interface Driver {
 
 	/** Reason to skip a subject, given its name in cells; empty if it is to be run. */
 	default Optional<String> reasonToSkip(String subject, InstallationChecks installed) {
-		return installed.reasonToSkip(module(subject));
+		return installed.reasonToSkip(module(subject))
+			.or(() -> selection().backendOf(module(subject)).flatMap(installed::reasonToSkipBackend));
 	}
 
 	/** Modules that the run starts as they were built in this checkout. */
@@ -125,8 +126,7 @@ public interface Driver {
 	}
 
 	/**
-	 * Command of the load generator for a cell whose subject has been started, and for
-	 * the cells that are measured together with it.
+	 * Command of the load generator for a cell and those measured together with it.
 	 */
 	LoadCommand loadCommand(CellId cell, SubjectUnderTest underTest);
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.engine.host.HostsFile;
 import tools.jackson.core.JacksonException;
@@ -66,15 +67,22 @@ record DeclaredProperties(Path file, JsonNode root, Optional<String> error) {
 
 	/**
 	 * Value that is declared for a key, which may be an empty text; empty if the key is
-	 * not declared.
+	 * not declared. A list counts as its elements, separated by commas.
 	 */
 	Optional<String> text(String key) {
-		return this.root.optional(key).map((value) -> value.isNull() ? "" : value.asString());
+		return this.root.optional(key)
+			.map((value) -> value.isArray()
+					? value.valueStream().map(DeclaredProperties::text).collect(Collectors.joining(", "))
+					: text(value));
+	}
+
+	private static String text(JsonNode value) {
+		return value.isNull() ? "" : value.isValueNode() ? value.asString() : value.toString();
 	}
 
 	/** Port that the server listens on by default; empty if no valid one is declared. */
 	OptionalInt port() {
-		JsonNode port = this.root.at("/server/port");
+		JsonNode port = this.root.optional("server.port").orElse(this.root.at("/server/port"));
 		return (port.isInt() && port.intValue() > 0 && port.intValue() < 65_536) ? OptionalInt.of(port.intValue())
 				: OptionalInt.empty();
 	}

@@ -28,7 +28,8 @@ public record Jvm(String command, List<String> options) {
 	private static final Pattern MAX_HEAP_PERCENT = Pattern
 		.compile("-XX:MaxRAMPercentage=([0-9]{1,3}(?:\\.[0-9]{1,9})?)");
 
-	private static final Pattern HEAP_SIZING_FLAG = Pattern.compile("-Xm[snx]|-XX:\\w*((Heap|New)Size|RAMPercentage)=");
+	private static final Pattern HEAP_SIZING_FLAG = Pattern
+		.compile("-Xm[snx]|-XX:\\w*(((?<!Code)Heap|New)Size|RAMPercentage)=");
 
 	/** Maximum number of bytes to read of a java program that may be a script. */
 	private static final int MAX_SCRIPT_BYTES = 16_384;

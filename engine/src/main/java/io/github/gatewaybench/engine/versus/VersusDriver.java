@@ -132,13 +132,13 @@ record VersusDriver(ScriptInvocation call, SubjectSelection selection, VersusSch
 	}
 
 	/**
-	 * Reason why a run skips an arm; empty for an arm with a JVM of its own, which is
-	 * checked together with the arm.
+	 * Reason why a run skips an arm; an arm with a JVM of its own, which is checked
+	 * together with the arm, is skipped only for its backend.
 	 */
 	@Override
 	public Optional<String> reasonToSkip(String arm, InstallationChecks installed) {
-		return this.schedule.experiment().arm(arm).java().isPresent() ? Optional.empty()
-				: Driver.super.reasonToSkip(arm, installed);
+		return this.schedule.experiment().arm(arm).java().isPresent()
+				? backendOf(arm).flatMap(installed::reasonToSkipBackend) : Driver.super.reasonToSkip(arm, installed);
 	}
 
 	@Override

@@ -77,6 +77,9 @@ public final class KindFixture {
 	/** Part of the command of servers that end at once, with status 3. */
 	public String dying = "nothing";
 
+	/** What is wrong with each answer of a server; empty if nothing is. */
+	public Optional<String> wrongAnswer = Optional.empty();
+
 	private final Supplier<ExperimentKind<?>> kinds;
 
 	private final List<String> declaration;
@@ -223,7 +226,7 @@ public final class KindFixture {
 		@Override
 		public Optional<String> findProblem(Endpoint target, Duration patience) {
 			KindFixture.this.asked.add(target);
-			return Optional.empty();
+			return KindFixture.this.wrongAnswer;
 		}
 
 	}

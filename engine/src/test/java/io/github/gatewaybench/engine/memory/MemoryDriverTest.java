@@ -139,6 +139,15 @@ class MemoryDriverTest {
 	}
 
 	@Test
+	void aWrongAnswerOfTheBackendTellsNothingOfTheHeap() {
+		Driver driver = this.fixture.driver("--largest-heap", "100");
+		this.fixture.wrongAnswer = Optional.of("status 404");
+		assertThatThrownBy(() -> driver.start(KindFixture.cell(driver, 0), this.fixture.underTest(false)))
+			.isInstanceOf(HostScriptException.class)
+			.hasMessageContaining("status 404");
+	}
+
+	@Test
 	void aStudyWithoutABackendHasNoHeapToSearchFor() {
 		assertThat(new MemoryKind().requiredScriptKeys()).contains("backend");
 	}

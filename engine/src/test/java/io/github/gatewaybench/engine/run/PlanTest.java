@@ -9,6 +9,7 @@ import java.util.Set;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.subject.ModuleSpec;
+import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.CellId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,18 @@ class PlanTest {
 		assertThat(plan().dryRunLines()).contains("direct c=10 rep 1  (skipped: this machine is too small)")
 			.last()
 			.isEqualTo("0 cells to run, about 0s");
+	}
+
+	/**
+	 * Otherwise Spring Boot would use platform threads in one that needs virtual ones.
+	 */
+	@Test
+	void aBackendThatCannotBeStartedIsToldOfEachSubject() {
+		this.run.repository.append(TestRepository.configuration("backend-stub"), "needs-java: 9999\n");
+		List<String> lines = plan().dryRunLines();
+		assertThat(lines).last().isEqualTo("0 cells to run, about 0s");
+		assertThat(lines.subList(0, lines.size() - 1)).isNotEmpty()
+			.allMatch((line) -> line.contains("  (skipped: its backend backend-stub: needs Java 9999 or later"));
 	}
 
 	@Test

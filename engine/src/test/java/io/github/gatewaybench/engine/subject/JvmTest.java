@@ -39,9 +39,9 @@ class JvmTest {
 	@Test
 	void anotherHeapReplacesAllFlagsThatSizeIt() {
 		Jvm jvm = new Jvm("java", Jvm.splitWords("-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k "
-				+ "-XX:InitialHeapSize=1g -XX:NewSize=1m -XX:MaxRAMPercentage=50 -XX:+UseSerialGC"));
-		assertThat(jvm.optionsWithHeap(48)).containsExactly("-XX:MaxMetaspaceSize=256m", "-Xss256k", "-XX:+UseSerialGC",
-				"-Xmx48m");
+				+ "-XX:InitialHeapSize=1g -XX:NewSize=1m -XX:MaxRAMPercentage=50 -XX:NonProfiledCodeHeapSize=64m -XX:+UseSerialGC"));
+		assertThat(jvm.optionsWithHeap(48)).containsExactly("-XX:MaxMetaspaceSize=256m", "-Xss256k",
+				"-XX:NonProfiledCodeHeapSize=64m", "-XX:+UseSerialGC", "-Xmx48m");
 	}
 
 }

@@ -128,6 +128,14 @@ class RepositoryTest {
 			.contains("it: never ends");
 	}
 
+	@Test
+	void aListCountsAsItsElementsAndAKeyWithADotAsSpringReadsIt() {
+		this.modules.append(TestRepository.configuration("service-java"), "changes: [Via, -Accept]\n");
+		assertThat(this.modules.server("service-java").declaredMessageChanges()).isEqualTo("Via, -Accept");
+		this.modules.write(TestRepository.configuration("service-java"), "server.port: 1234\n");
+		assertThat(this.modules.server("service-java").port()).hasValue(1234);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "without-keep-alive: it: never ends", "a: b\na: c", "server: {", "\t- a" })
 	void aFileThatSpringCouldNotReadIsNamed(String text) {

@@ -48,9 +48,7 @@ interface BlockNoise {
 		all.put("normal", NORMAL);
 		all.put("log-normal", LOG_NORMAL);
 		all.put("exponential", EXPONENTIAL);
-		if (Files.exists(RECORDED)) {
-			all.put("recorded", recorded());
-		}
+		all.put("recorded", recorded());
 		return all;
 	}
 

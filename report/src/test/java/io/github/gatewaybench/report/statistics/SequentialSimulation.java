@@ -90,9 +90,7 @@ final class SequentialSimulation {
 		situations();
 		power();
 		otherFigures();
-		if (Files.exists(BlockNoise.RECORDED)) {
-			recorded();
-		}
+		recorded();
 	}
 
 	private static void arms() {
