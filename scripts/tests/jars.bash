@@ -12,7 +12,7 @@ setup() {
   round_pid=
   output_file=$BATS_TEST_TMPDIR/output
   export STUB_DIR=$BATS_TEST_TMPDIR
-  unset JAVA_OPTS JAVA_TOOL_OPTIONS BIND
+  unset JAVA_OPTS JAVA_TOOL_OPTIONS BIND "${!GIT_@}"
   # They only start: it takes half the time without the second compiler, a collector's threads and collections for classes.
   export JDK_JAVA_OPTIONS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:MetaspaceSize=128m"
 }

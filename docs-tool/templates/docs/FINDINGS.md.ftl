@@ -33,7 +33,7 @@ within [=slowWithin] % of that without a gateway (`direct`).** With a backend th
   with more, [they are its limit](findings/webflux-or-webmvc.md).
 - At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
   Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
-  which decides nothing. Spring Cloud Gateway's p99 is [=change(slowP99)?replace("+", "")] higher than nginx's; for Undertow and tuned Zuul no such difference is shown.
+  which decides nothing. Spring Cloud Gateway's p99 is [=change(slowP99)?replace("+", "")] higher than nginx's; for Undertow and for tuned Zuul ([=slowZuulP99?join(" and ")] ms) none is shown with two starts.
 - The gateways differ in CPU time per request: with 300 connections nginx takes [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs, HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")], Spring Cloud Gateway on WebFlux [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")] and tuned Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")].
 
 ```
@@ -83,7 +83,8 @@ packages from PyPI, and nginx-mainline is built for size ([versions](findings/ro
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
-scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics cpu --pair gateway-scg=gateway-zuul2
+scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair gateway-scg=gateway-zuul2
+scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair gateway-zuul=gateway-zuul2
 ```
 
 From [versus-proxies](../results/sample/versus-proxies/summary.md), [versus-java-gateways](../results/sample/versus-java-gateways/summary.md) and, with [=fieldAtRate.repetitions()] repetitions each, [round1-gateways](../results/sample/round1-gateways/summary.csv) and

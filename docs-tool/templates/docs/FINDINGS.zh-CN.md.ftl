@@ -10,7 +10,7 @@
 
 数据来自[仓库里的运行记录](../results/sample)。测试机都是只有两个共享核的虚拟机，压测工具、网关、后端同在其上。只能比较同一次运行里的数字：nginx 的每请求 CPU，
 三次运行中从 [=nginxRuns?first?string("0")] 到 [=nginxRuns?last?string("0")] µs 不等。用 wrk 压测、后端立即返回时整机跑满，吞吐等于两个核除以三者每请求 CPU 之和，
-所以先看每请求 CPU。区间一般只针对单行，为 95%、未做多重比较校正；Java 一行（[=jvmPercent]% 和 [=jvmTouchedPercent]%）和与 nginx 并列测量的结果（[=proxiesPercent]% 和 [=javaArmsPercent]%）更宽：约 95% 的运行里，所有区间都包含真值。“显著”指 [`versus`](COMPARING.md#how-it-decides) 已判定有差异，或对一次 [`compare`](COMPARING.md#two-runs) 列出的全部比较做 Holm 校正后仍显著。各网关的配置见 [DIFFERENCES.md](DIFFERENCES.md)。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
+所以先看每请求 CPU。区间一般只针对单行，为 95%、未做多重比较校正；`versus` 的区间按旁边标注的置信水平（97.5%～99.8%）计算：约 95% 的此类对比里，所有 CPU 区间都包含真值。“显著”指 [`versus`](COMPARING.md#how-it-decides) 已判定有差异，或对一次 [`compare`](COMPARING.md#two-runs) 列出的全部比较做 Holm 校正后仍显著。各网关的配置见 [DIFFERENCES.md](DIFFERENCES.md)。做决定之前，请在自己的机器上跑一遍：`scripts/setup.sh --with 目录` 安装 PyPI 上的网关，没装的会跳过；nginx、HAProxy、wrk 必须装好。
 
 ## 后端慢
 
@@ -23,7 +23,7 @@
 - 连接数为 3000 或 5000 时，调优的 Zuul 只接受其中 2000 个（`max-connections`），其余连接在该单元内得不到响应；从吞吐看不出来。
 - 这次运行没有测不开虚拟线程的 MVC 版 Spring Cloud Gateway：它的 200 个线程带来的上限，与这个后端的 200 个线程相同；后端线程更多时，[网关自己的线程就成了瓶颈](findings/webflux-or-webmvc.md)。
 - 固定 [=sleepRate?c] 请求/秒时，四个网关（nginx、Undertow、Spring Cloud Gateway、调优的 Zuul）给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
-nginx 和 Undertow 不到 1 ms；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。Spring Cloud Gateway 的 p99 比 nginx 高 [=变化(slowP99)?replace("+", "")]；Undertow 和调优的 Zuul 与 nginx 未见差异。
+nginx 和 Undertow 不到 1 ms；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。Spring Cloud Gateway 的 p99 比 nginx 高 [=变化(slowP99)?replace("+", "")]；Undertow 和调优的 Zuul（[=slowZuulP99?join(" 和 ")] ms）只启动了两次，与 nginx 未见差异。
 - 每请求 CPU 差别明显：300 连接时 nginx 为 [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs，HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")]，WebFlux 版 Spring Cloud Gateway [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")]，调优的 Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")]。
 
 ```
@@ -55,7 +55,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；Undertow 和 Envoy 也更费，见上面的并列测量；其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后在这次运行里也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
-第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Debian 的 HAProxy 是 [=倍(cpuDebianHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 版是 [=倍(cpuMvcAtRate)]。
+第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Debian 的 HAProxy 是 [=倍(cpuDebianHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 版是 [=倍(cpuMvcAtRate)]；Zuul 2 是 WebFlux 版 Spring Cloud Gateway 的 [=倍(zuul2ToScgAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
@@ -64,6 +64,7 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
+scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair gateway-scg=gateway-zuul2
 ```
 
 数据文件：[versus-proxies](../results/sample/versus-proxies/summary.md)、[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)、[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。

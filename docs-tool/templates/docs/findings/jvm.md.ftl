@@ -44,7 +44,7 @@
 [@holds claims=[verdicts(gatewayTouched, "slower") == "java-21 java-17 c1", verdicts(gatewayTouched, "faster") == "nginx", verdicts(gatewayTouched, "the same within the margin") == "aot-cache"] /]
 [@holds claims=[arm(besideNginx, "c1").p99_change_low_percent gt 0, verdicts(besideNginx, "slower") == "java-17 c1", verdicts(besideNginx, "faster") == "nginx"] /]
 **At low load, use Java 25 rather than 17 for Spring Cloud Gateway and for Spring MVC on Tomcat, and for the former also rather than 21; the answers for Spring MVC and for Java 21 are decided by a narrow margin.
-In Spring MVC whose heap was not touched, an AOT cache saves [=cpu(mvc, "aot-cache")] of CPU time; in Spring Cloud Gateway it is the same within 5 %. In Spring Cloud Gateway the parallel collector needs less CPU time than G1, and ZGC more.** CPU time per request, compared with Java 25 and G1:
+In Spring MVC whose heap was not touched, an AOT cache saves [=cpu(mvc, "aot-cache")] of CPU time; with Spring Cloud Gateway, whose heap was touched, CPU time is the same within 5 %. In Spring Cloud Gateway the parallel collector needs less CPU time than G1, and ZGC more.** CPU time per request, compared with Java 25 and G1:
 
 | server | variant | requests/s each | heap touched at the start | CPU time per request | level |
 |---|---|---:|---|---:|---:|

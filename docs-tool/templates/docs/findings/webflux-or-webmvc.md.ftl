@@ -91,4 +91,4 @@ export JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:-A
 ```
 
 From [#list studies as each][[=each.name]](../../results/sample/[=each.name]/summary.md)[#sep], [/#sep][/#list]; [how it decides](../COMPARING.md#how-it-decides).
-[Round 1](round1.md#the-whole-field) has the three without Apache's client among all gateways. **Not measured**: `@pass-through`, so how much of the difference is due to the added headers; Apache's client with `/sleep` or on virtual threads, larger bodies, filters, TLS, several hosts.
+[Round 1](round1.md#the-whole-field) has the three without Apache's client among all gateways. **Not measured**: how much of the difference the added headers cause (`@pass-through` adds none of them); Apache's client with `/sleep` or on virtual threads, larger bodies, filters, TLS, several hosts.

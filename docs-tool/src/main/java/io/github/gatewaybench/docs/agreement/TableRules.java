@@ -196,6 +196,8 @@ record TableRules(PrintedTable table, CheckedRelations findings) {
 		if (ranked.stream().noneMatch((row) -> row.field(rank).contains("–"))) {
 			ranked.sort(Comparator.comparingDouble((row) -> row.number(rank).orElseThrow().middle()));
 		}
+		ranked.forEach((row) -> this.findings.expect(row.number(rank + 1).isPresent(), row.place(),
+				"rank %s has no figure".formatted(row.field(rank))));
 		ranked.removeIf((row) -> row.number(rank + 1).isEmpty());
 		for (int i = 1; i < ranked.size(); i++) {
 			Row row = ranked.get(i);

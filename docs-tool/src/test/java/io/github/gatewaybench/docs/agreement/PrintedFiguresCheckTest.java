@@ -210,6 +210,9 @@ class PrintedFiguresCheckTest {
 		assertThat(problems(table.formatted(title, 2, first, 1, second))).hasSize(1);
 		assertThat(problems(table.formatted(title, "2–4", first, "1–4", second))).isEmpty();
 		assertThat(problems(table.formatted(title, "1–2", second, "1–2", first))).hasSize(1);
+		assertThat(problems(table.formatted(title, 1, first, 2, "-"))).singleElement()
+			.asString()
+			.contains("rank 2 has no figure");
 	}
 
 	@Test

@@ -1,7 +1,7 @@
 package io.github.gatewaybench.engine.judge;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Warning;
 
@@ -12,7 +12,7 @@ public record Judgement(List<Warning> all) {
 
 	@SafeVarargs
 	public static Judgement of(List<Warning>... parts) {
-		return new Judgement(Stream.of(parts).flatMap(List::stream).toList());
+		return new Judgement(Arrays.stream(parts).flatMap(List::stream).toList());
 	}
 
 	public boolean valid() {

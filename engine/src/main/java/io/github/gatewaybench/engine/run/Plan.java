@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
+import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.OrderedMaps;
@@ -114,7 +115,9 @@ public final class Plan {
 			if (this.driver.measuredTogether(cell).stream().allMatch((each) -> reasonToSkip(each).isEmpty())) {
 				return;
 			}
-			boolean needsJava = this.installed.reasonJavaTooOld(this.driver.module(cell.subject())).isPresent();
+			ModuleSpec module = this.driver.module(cell.subject());
+			boolean needsJava = Stream.concat(Stream.of(module), this.driver.selection().backendOf(module).stream())
+				.anyMatch((each) -> this.installed.reasonJavaTooOld(each).isPresent());
 			reasonToSkip(cell).ifPresent((reason) -> problems.put("%s is skipped: %s".formatted(cell.subject(), reason),
 					needsJava ? "set JAVA_HOME to a later JDK"
 							: "nothing else is left to run: fix that, or add something that can run"));

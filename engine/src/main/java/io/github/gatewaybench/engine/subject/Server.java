@@ -154,7 +154,7 @@ public record Server(ModuleSpec name, Path folder) {
 	}
 
 	private Optional<String> unsupportedPath() {
-		List<String> without = List.of(declared(WITHOUT_PREFIX + "paths").orElse("").split(" +"));
+		List<String> without = List.of(declared(WITHOUT_PREFIX + "paths").orElse("").split("[, ]+"));
 		return this.name.ownPath().filter(without::contains);
 	}
 

@@ -90,6 +90,9 @@ class PlanTest {
 		assertThat(lines).last().isEqualTo("0 cells to run, about 0s");
 		assertThat(lines.subList(0, lines.size() - 1)).isNotEmpty()
 			.allMatch((line) -> line.contains("  (skipped: its backend backend-stub: needs Java 9999 or later"));
+		Validation validation = new Validation();
+		plan().checkSomethingRuns(validation);
+		assertThat(validation.problems()).extracting(Problem::fix).containsOnly("set JAVA_HOME to a later JDK");
 	}
 
 	@Test

@@ -132,6 +132,8 @@ class RepositoryTest {
 	void aListCountsAsItsElementsAndAKeyWithADotAsSpringReadsIt() {
 		this.modules.append(TestRepository.configuration("service-java"), "changes: [Via, -Accept]\n");
 		assertThat(this.modules.server("service-java").declaredMessageChanges()).isEqualTo("Via, -Accept");
+		this.modules.append(TestRepository.configuration("service-java"), "without-paths: [/other, /new]\n");
+		assertThat(whatIsWrong("service-java/other")).isEqualTo("service-java/other: service-java has no /other");
 		this.modules.write(TestRepository.configuration("service-java"), "server.port: 1234\n");
 		assertThat(this.modules.server("service-java").port()).hasValue(1234);
 	}

@@ -310,6 +310,16 @@ class VersusDriverTest {
 	}
 
 	@Test
+	void anArmWithAJvmOfItsOwnNeedsItsBackend() {
+		this.fixture.repository.addJava("gateway-new", 21573, true)
+			.addNative("backend-stub", 21570, false, 3, "not installed");
+		plan(driver("gateway-new,java=" + System.getProperty("java.home"), "gateway-stub", "--rate", "700"))
+			.checkSomethingRuns(this.fixture.validation);
+		assertThat(this.fixture.told()).hasSize(2)
+			.allMatch((each) -> each.endsWith(" is skipped: its backend backend-stub: not installed"));
+	}
+
+	@Test
 	void onlyJarsOfTheCheckoutMustBeNew() {
 		assertThat(driver("gateway-stub", "gateway-other").modulesOfCheckout()).extracting(ModuleSpec::text)
 			.containsExactly("backend-stub", "gateway-stub", "gateway-other", "open-load");

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.statistics;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

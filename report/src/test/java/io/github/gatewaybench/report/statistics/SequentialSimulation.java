@@ -1,6 +1,5 @@
 package io.github.gatewaybench.report.statistics;
 
-import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
