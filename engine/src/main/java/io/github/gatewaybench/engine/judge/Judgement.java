@@ -1,6 +1,6 @@
 package io.github.gatewaybench.engine.judge;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.gatewaybench.measurements.Warning;
@@ -12,7 +12,11 @@ public record Judgement(List<Warning> all) {
 
 	@SafeVarargs
 	public static Judgement of(List<Warning>... parts) {
-		return new Judgement(Arrays.stream(parts).flatMap(List::stream).toList());
+		List<Warning> all = new ArrayList<>();
+		for (List<Warning> each : parts) {
+			all.addAll(each);
+		}
+		return new Judgement(all);
 	}
 
 	public boolean valid() {
