@@ -17,6 +17,8 @@ import io.github.gatewaybench.engine.host.HostScriptException;
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
+import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -253,9 +255,14 @@ class LoadExecutionTest {
 				this.home.resolve("output.txt"))
 			.run((since) -> {
 			}, looks::add);
-		this.run.servers.stop();
-		assertThat(loads).singleElement().matches((each) -> !each.isRunning());
 		assertThat(looks).as("the first finds that the limit is reached").hasSize(1);
+		Observation seen = new LoadExecution(this.run.context, underTest, loadThatWarmsItselfUp(underTest),
+				this.home.resolve("output.txt"))
+			.warmUp((since) -> {
+			});
+		this.run.servers.stop();
+		assertThat(seen.incidents()).extracting(Warning::code).contains(WarningCode.HUNG);
+		assertThat(loads).hasSize(2).noneMatch(FakeLoad::isRunning);
 	}
 
 	private LoadCommand loadThatWarmsItselfUp(SubjectUnderTest underTest) {
