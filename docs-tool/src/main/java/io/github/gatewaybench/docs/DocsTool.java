@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 /** The command docs-tool, which writes the generated pages or checks all pages. */
 @Command(name = "docs-tool", mixinStandardHelpOptions = true,
 		description = "Writes the pages that are generated from templates and the committed runs.",
-		footer = { "", "Exit status: 0; 1 if --check finds a problem; 2 for wrong usage." })
+		footer = { "", "Exit status: 0; 1 if --check finds a problem or a template fails; 2 for wrong usage." })
 public final class DocsTool implements Callable<Integer> {
 
 	@Option(names = "--check", description = "Write nothing; list generated pages that are stale, figures that are "
@@ -59,24 +59,30 @@ public final class DocsTool implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException {
 		Path root = this.home.toAbsolutePath().normalize();
-		List<GeneratedPage> generated = GeneratedPage.all(root);
-		if (!this.check) {
-			for (GeneratedPage each : generated) {
-				each.write();
-			}
-			return CommandLine.ExitCode.OK;
+		List<String> problems = this.check ? findProblems(root) : writePages(root);
+		PrintWriter out = this.spec.commandLine().getOut();
+		problems.forEach(out::println);
+		out.flush();
+		return problems.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+	}
+
+	private static List<String> writePages(Path root) throws IOException {
+		List<String> problems = new ArrayList<>();
+		for (GeneratedPage each : GeneratedPage.all(root)) {
+			problems.addAll(each.write());
 		}
+		return problems;
+	}
+
+	private static List<String> findProblems(Path root) throws IOException {
 		List<String> problems = new ArrayList<>(HandwrittenFigures.inTemplates(root));
-		for (GeneratedPage each : generated) {
+		for (GeneratedPage each : GeneratedPage.all(root)) {
 			problems.addAll(each.problems());
 		}
 		problems.addAll(new PageChecks(root).problems());
 		problems.addAll(new PrintedFiguresCheck(root).problems());
 		problems.addAll(new MainCode(root).problems(PhrasesToAvoid.read(root)));
-		PrintWriter out = this.spec.commandLine().getOut();
-		problems.forEach(out::println);
-		out.flush();
-		return problems.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+		return problems;
 	}
 
 }

@@ -82,6 +82,21 @@ class DocsToolTest {
 		assertThat(page.problems()).hasSize(1);
 	}
 
+	@Test
+	void aClaimThatDoesNotHoldIsListedAndThePageStays() throws IOException {
+		Path template = this.folder.resolve("docs-tool/templates/PAGE.md.ftl");
+		Files.createDirectories(template.getParent());
+		Files.writeString(template, "[#stop \"not what the runs show\"]\n");
+		Files.writeString(this.folder.resolve("PAGE.md"), "Old words.\n");
+		StringWriter out = new StringWriter();
+		CommandLine tool = new CommandLine(new DocsTool()).setOut(new PrintWriter(out));
+		assertThat(DocsTool.execute(tool, "--home", this.folder.toString())).isEqualTo(1);
+		assertThat(out.toString()).contains("PAGE.md.ftl", "not what the runs show");
+		assertThat(this.folder.resolve("PAGE.md")).hasContent("Old words.");
+		GeneratedPage page = GeneratedPage.all(this.folder).get(0);
+		assertThat(page.problems()).singleElement().asString().contains("not what the runs show");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "It takes 21 us.", "[=12.5?string]", "[#assign x = 3]", "At 301 connections",
 			"[=-12.5?string]", "[=12.5 * 1]", "[=row.x!12.5]", "[#assign x=3]", "[12.5×](round1.md)", "[=x](12 to 14)",

@@ -152,7 +152,7 @@ public final class KneeSearch {
 			switch (verdict) {
 				case HELD -> held++;
 				case BROKE -> broke++;
-				case VOID, INVALID -> {
+				case VOID, DISTURBED, INVALID -> {
 					untold++;
 					why = Optional.of(verdict);
 				}
@@ -201,9 +201,12 @@ public final class KneeSearch {
 		}
 		String tried = (this.low > 0) ? ": the knee may be higher" : ", the lowest rate that is tried";
 		if (this.undecided.isPresent()) {
-			return ((this.undecided.get() == StepVerdict.VOID) ? "the load generator could not offer %d requests/s%s"
-					: "three steps at %d requests/s are not valid%s")
-				.formatted(this.high, tried);
+			String problem = switch (this.undecided.get()) {
+				case VOID -> "the load generator could not offer %d requests/s%s";
+				case DISTURBED -> "the machine was disturbed at %d requests/s%s";
+				default -> "three steps at %d requests/s are not valid%s";
+			};
+			return problem.formatted(this.high, tried);
 		}
 		return (this.low > 0) ? "" : "the SLO did not hold at %d requests/s%s".formatted(this.high, tried);
 	}
@@ -219,26 +222,6 @@ public final class KneeSearch {
 		NEEDS_STEP,
 		/** The search goes on to lower rates, and may come back to this one. */
 		PASSED_OVER
-
-	}
-
-	/** Verdict on a search step: whether the SLO held at the rate of the step. */
-	public enum StepVerdict {
-
-		/** The SLO held at the rate of the step. */
-		HELD,
-		/** The SLO was violated at the rate of the step. */
-		BROKE,
-		/**
-		 * The load generator could not keep up with the rate, so the step says nothing
-		 * about the subject.
-		 */
-		VOID,
-		/**
-		 * The step's cell is not valid, for example because a server died, so the step
-		 * says nothing about the subject.
-		 */
-		INVALID
 
 	}
 
@@ -260,7 +243,7 @@ public final class KneeSearch {
 
 		/** Creates a step from a cell that has been executed, judged by an SLO. */
 		public static CompletedStep of(Cell cell, Slo slo) {
-			return of(cell.outcome().valid(), cell.figures().orElse(Figures.NONE), slo);
+			return of(cell.outcome().valid(), cell.outcome().warnings(), cell.figures().orElse(Figures.NONE), slo);
 		}
 
 		/**
@@ -268,12 +251,11 @@ public final class KneeSearch {
 		 * computed from the figures "offered" and "seconds".
 		 * @param valid whether the cell is valid; if not, the verdict is
 		 * {@link StepVerdict#INVALID}
+		 * @param warnings warnings of the cell
 		 */
-		public static CompletedStep of(boolean valid, Figures figures, Slo slo) {
-			StepVerdict held = slo.violations(figures).isEmpty() ? StepVerdict.HELD : StepVerdict.BROKE;
+		public static CompletedStep of(boolean valid, List<Warning> warnings, Figures figures, Slo slo) {
 			double rate = figures.count("offered").orElse(0) / figures.number("seconds").orElse(1);
-			return new CompletedStep((int) Math.round(rate),
-					!valid ? StepVerdict.INVALID : Slo.isLoadGeneratorLate(figures) ? StepVerdict.VOID : held);
+			return new CompletedStep((int) Math.round(rate), StepVerdict.of(valid, warnings, figures, slo));
 		}
 
 	}

@@ -97,6 +97,14 @@ public enum WarningCode {
 			"Raise the server's limit of connections, or lower --sessions.", FigureGroup.THROUGHPUT,
 			FigureGroup.LATENCY),
 
+	/**
+	 * A step of a search for a knee that does not count, because what disturbed the
+	 * machine may be why the SLO was violated.
+	 */
+	STEP_DISTURBED("does not count: the SLO was violated while the machine was disturbed ({cause})",
+			"a step of a search violated the SLO while the machine was disturbed, and does not count",
+			"Search again when the machine is quiet.", FigureGroup.LATENCY),
+
 	// From here on: reasons why a cell is not valid. The text of those without one here
 	// is written again for each cell.
 	OUTPUT_TOO_LARGE("{tool} wrote more than {limit_mb} MiB, the largest file that is read"),

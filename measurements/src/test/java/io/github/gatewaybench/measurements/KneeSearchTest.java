@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.KneeSearch.NextStep;
-import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -86,6 +85,15 @@ class KneeSearchTest {
 		assertThat(search.knee().orElseThrow()).isBetween(4700, 5000);
 		assertThat(search.mayBeHigher()).isTrue();
 		assertThat(search.remark()).startsWith("the load generator could not offer");
+	}
+
+	@Test
+	void aDisturbedMachineBoundsTheKnee() {
+		KneeSearch search = search(1000, (each) -> (each.rate() <= 5000) ? StepVerdict.HELD : StepVerdict.DISTURBED);
+		assertThat(search.knee().orElseThrow()).isBetween(4700, 5000);
+		assertThat(search.mayBeHigher()).isTrue();
+		assertThat(search.remark()).startsWith("the machine was disturbed at ").endsWith(": the knee may be higher");
+		itGoesOnFromItsSteps(1000);
 	}
 
 	@Test
@@ -205,9 +213,14 @@ class KneeSearchTest {
 	@Test
 	void aStepIsWhatItsCellSays() {
 		Slo slo = Slo.of("p99<10ms");
-		assertThat(CompletedStep.of(false, OpenLoadReader.createFailedFigures(40, 10), slo))
+		Figures failed = OpenLoadReader.createFailedFigures(40, 10);
+		List<Warning> disturbed = List.of(WarningCode.STEP_DISTURBED.with("cause", "CPU steal"));
+		assertThat(CompletedStep.of(false, disturbed, failed, slo))
 			.isEqualTo(new CompletedStep(40, StepVerdict.INVALID));
-		assertThat(CompletedStep.of(true, OpenLoadReader.createFailedFigures(40, 10), slo))
+		assertThat(CompletedStep.of(true, disturbed, failed, slo))
+			.isEqualTo(new CompletedStep(40, StepVerdict.DISTURBED));
+		// Before such steps were warned of, they counted.
+		assertThat(CompletedStep.of(true, List.of(WarningCode.CPU_STEAL.with()), failed, slo))
 			.isEqualTo(new CompletedStep(40, StepVerdict.BROKE));
 	}
 

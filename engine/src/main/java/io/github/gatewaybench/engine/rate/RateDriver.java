@@ -33,6 +33,7 @@ import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.Slo;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader;
@@ -156,6 +157,9 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 		warnings.addAll(Slo.warnings(figures));
 		warnings.addAll(seen.idleServerReasons(figures.requests().orElse(0)));
 		agentOverloadWarning(underTest, figures, seen).ifPresent(warnings::add);
+		if (isStep) {
+			disturbedStepWarning(figures, seen).ifPresent(warnings::add);
+		}
 		warnings.addAll(seen.answerReasons(figures, kindSettings().sessions()));
 		// The error answers that break the SLO of a step may be those of spot checks,
 		// too.
@@ -175,11 +179,22 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 				HyperfoilAgents.totalThreadCount(underTest)) : Optional.empty();
 	}
 
+	/**
+	 * Warns that a step does not count: the SLO was violated while the machine was
+	 * disturbed. A step in which the SLO held all the same counts, because a disturbance
+	 * only raises latencies.
+	 */
+	private Optional<Warning> disturbedStepWarning(Figures figures, Observation seen) {
+		List<Warning> causes = seen.foreignCpuWarnings();
+		return (causes.isEmpty() || !figures.hasResult() || kindSettings().slo().violations(figures).isEmpty())
+				? Optional.empty() : Optional.of(WarningCode.STEP_DISTURBED.with("cause", Warning.joinTexts(causes)));
+	}
+
 	private CellResult judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {
 		NextStep tried = this.schedule.stepOf(cell);
 		Figures figures = measured.hasResult() ? measured
 				: OpenLoadReader.createFailedFigures(tried.rate(), this.schedule.durationS(tried));
-		CompletedStep step = CompletedStep.of(judgement.valid(), figures, kindSettings().slo());
+		CompletedStep step = CompletedStep.of(judgement.valid(), judgement.warnings(), figures, kindSettings().slo());
 		this.schedule.recordStep(cell, step);
 		String verdict = step.verdict().toString().toLowerCase(Locale.ROOT);
 		List<String> broken = kindSettings().slo().violations(figures);

@@ -41,9 +41,9 @@ import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
-import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.StepVerdict;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.file.JsonFile;
@@ -290,6 +290,21 @@ class RateDriverTest {
 		assertThat(late.extras().get("verdict").asString()).isEqualTo("void");
 		assertThat(late.summary())
 			.endsWith("SLO void: the load generator was late for 50 % of the time, by 20 ms at most");
+	}
+
+	@Test
+	void aStepThatBreaksWhileTheMachineIsDisturbedDoesNotCountAndOneThatHoldsDoes() throws Exception {
+		Driver driver = this.fixture.driver();
+		CellId cell = KindFixture.cell(driver, 0);
+		SubjectUnderTest underTest = start(driver, cell);
+		Observation stolen = new ObservationBuilder().machine(0.3, 1).get();
+		CellResult broke = driver.judge(cell, underTest, raw(figures(500, 12.5, 0)), stolen);
+		assertThat(broke.judgement().valid()).isTrue();
+		assertThat(broke.extras().get("verdict").asString()).isEqualTo("disturbed");
+		assertThat(broke.judgement().warnings()).extracting(Warning::code).contains(WarningCode.STEP_DISTURBED);
+		CellResult held = driver.judge(cell, underTest, raw(figures(500, 5, 0)), stolen);
+		assertThat(held.extras().get("verdict").asString()).isEqualTo("held");
+		assertThat(held.judgement().warnings()).extracting(Warning::code).doesNotContain(WarningCode.STEP_DISTURBED);
 	}
 
 	@Test

@@ -23,7 +23,6 @@ import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
-import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.Load;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
@@ -31,6 +30,7 @@ import io.github.gatewaybench.measurements.Round;
 import io.github.gatewaybench.measurements.RouteStudy;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.StepVerdict;
 import io.github.gatewaybench.measurements.TestFiles;
 
 import static org.assertj.core.api.Assertions.assertThat;

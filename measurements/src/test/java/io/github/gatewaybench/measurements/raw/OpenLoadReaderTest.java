@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.StepVerdict;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.measurements.raw.OpenLoadReader.Result;
@@ -61,8 +62,8 @@ class OpenLoadReaderTest {
 		assertThat(figures.value(Metric.P999)).hasValue(7.75);
 		assertThat(figures.value(Metric.MAX)).isEmpty();
 		assertThat(figures.errors()).isEqualTo(2);
-		assertThat(KneeSearch.CompletedStep.of(true, figures, Slo.of("p99<5ms")))
-			.isEqualTo(new KneeSearch.CompletedStep(100, KneeSearch.StepVerdict.BROKE));
+		assertThat(KneeSearch.CompletedStep.of(true, List.of(), figures, Slo.of("p99<5ms")))
+			.isEqualTo(new KneeSearch.CompletedStep(100, StepVerdict.BROKE));
 	}
 
 	@Test

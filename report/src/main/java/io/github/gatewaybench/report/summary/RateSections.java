@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
-import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
 import io.github.gatewaybench.measurements.Metric;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Slo;
+import io.github.gatewaybench.measurements.StepVerdict;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
 import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.report.summary.Chart.Axis;

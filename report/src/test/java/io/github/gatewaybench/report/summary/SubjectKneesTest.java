@@ -9,7 +9,7 @@ import java.util.Optional;
 import io.github.gatewaybench.measurements.KneeSearch;
 import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.KneeSearch.NextStep;
-import io.github.gatewaybench.measurements.KneeSearch.StepVerdict;
+import io.github.gatewaybench.measurements.StepVerdict;
 import io.github.gatewaybench.measurements.SubjectKneeSearch;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import org.junit.jupiter.api.Test;
