@@ -10,7 +10,7 @@
 #        scripts/compare.sh --help
 #
 # For the other flags see `scripts/bench compare --help`; docs/COMPARING.md explains how verdicts are reached.
-# Exit status: 0; 1 if a regression exceeds the limit; 2 for wrong usage, for files that cannot be read or compared, or
+# Exit status: 0 if all went well; 1 if a regression exceeds the limit; 2 for wrong usage, for files that cannot be read or compared, or
 # if there is a limit and a regression may be hidden; 70 if gateway-bench itself failed.
 
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/head.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# The gateway field: direct and six gateways in front of a static file, loaded with ab as in the article: 10000
+# Direct and six gateways in front of a static file, loaded with ab as in the article: 10000
 # requests, 200 at a time, on machines of several sizes. ab runs several times after each start; the first execution
 # finds the gateway cold. Linkerd and Envoy are skipped with a message if they are not installed, and so are machine
 # sizes that this machine does not have. Plain Spring Cloud Gateway is not tested with ab -k, which would wait forever

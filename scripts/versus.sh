@@ -17,7 +17,7 @@
 #   stack=2019       another stack, as in stack-2019/SUBJECT
 #   name=NAME        what the arm is called in results, in place of these words
 # An arm that names no subject takes --subject or, without that flag, the first arm's subject with its variant and stack.
-# If the first arm names none, all are the first gateway or stack of the round: gateway-scg in round1, mvc-tomcat in
+# If the first arm names none, all are the first gateway or web framework of the round: gateway-scg in round1, mvc-tomcat in
 # framework-round1.
 # All servers' JVMs touch their heap when they start (-XX:+AlwaysPreTouch, in front of JAVA_OPTS);
 # opts=-XX:-AlwaysPreTouch prevents that for an arm.

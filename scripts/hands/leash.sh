@@ -51,7 +51,9 @@ start_group() {
     trap - INT HUP PIPE
     cd "$1" || exit
     export "$mark=$folder/"
-    ulimit -Sn hard 2>/dev/null || true # scripts/lib/head.sh does this locally; over ssh it is not done yet
+    # scripts/lib/head.sh does this locally; over ssh it is not done yet.
+    ulimit -Sn hard 2>/dev/null || true
+    ulimit -Su hard 2>/dev/null || true
     exec "${@:3}"
   ) >>"$2" 2>&1 {leash}<&- &
   group=$!

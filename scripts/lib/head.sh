@@ -60,7 +60,9 @@ engine() {
   [[ ! -t 1 ]] || flags+=(-Dgateway-bench.terminal=true)
   if [[ ${1-} == run ]]; then
     flags+=(-Xmx128m -XX:-UsePerfData)
-    ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true # servers and load generators need descriptors; the engine checks
+    # Servers and load generators need descriptors and threads; the engine checks the hard limits.
+    ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true
+    ulimit -Su "$(ulimit -Hu)" 2>/dev/null || true
   fi
   exec "$(java_command)" "${flags[@]}" "-Dgateway-bench.home=$home" "-Djava.io.tmpdir=${TMPDIR:-/tmp}" \
     -jar "$jar" "$@"

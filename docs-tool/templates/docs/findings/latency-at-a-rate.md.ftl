@@ -96,7 +96,7 @@ most is not decided**: their ranges overlap. How far these figures go:
 - [=voidSteps?size] of the [=steps?size] steps are void, because the load generator was too late, [=voidFast?size] of them for `direct` and nginx, so their knees may be higher.
 - [=stolenSecond?size] of the [=stolen?size] steps with CPU steal are in second searches. That of `gateway-scg` has [=scgVoid?size] void steps, all with steal: its knee there is at least [=scgKnee.lowest?c],
   and [=scgBroke[0]?c] did not hold. The lowest knee, [=lowestOnJvm?c], is from a second search, too. In [=stolenBroke?size] of the steps with steal p99 was above
-  the bound; here they count, while today [a search repeats them](../REFERENCE.md#latency-at-a-rate).
+  the bound; here they count, while today [a search leaves them out](../REFERENCE.md#latency-at-a-rate).
 - Near a knee the same rate holds in one step and not in the next, and [two of three decide](../REFERENCE.md#latency-at-a-rate): `gateway-scg` also held [=scgHeldMost?c] requests/s in one step.
 - Latencies count from when a request was sent: from when it was due, p99 was above the bound in [=heldLate?size] of the [=held?size] steps that held.
 

@@ -136,9 +136,11 @@ public final class KneeSearch {
 		int held = 0;
 		int broke = 0;
 		int untold = 0;
+		int disturbed = 0;
 		Optional<StepVerdict> why = Optional.empty();
 		while (broke < MAJORITY && untold < MAX_INCONCLUSIVE_STEPS) {
-			if (held >= MAJORITY || !longer && held > broke) {
+			// A disturbed step may have been violated anyway: it must not be the rule.
+			if (held > disturbed && (held >= MAJORITY || !longer && held > broke + disturbed)) {
 				return Evaluation.HOLDS;
 			}
 			if (verdicts.isEmpty() && !longer && this.low > 0 && why.isPresent() && held + broke == 0) {
@@ -154,6 +156,7 @@ public final class KneeSearch {
 				case BROKE -> broke++;
 				case VOID, DISTURBED, INVALID -> {
 					untold++;
+					disturbed += (verdict == StepVerdict.DISTURBED) ? 1 : 0;
 					why = Optional.of(verdict);
 				}
 			}

@@ -15,8 +15,8 @@ public enum StepVerdict {
 	 */
 	VOID,
 	/**
-	 * The SLO was violated while other processes or other guests of the host used CPU
-	 * time, so the step says nothing about the subject.
+	 * The SLO was violated, or the load generator late, while other processes or other
+	 * guests of the host used CPU time, so the step says nothing about the subject.
 	 */
 	DISTURBED,
 	/**
@@ -24,6 +24,11 @@ public enum StepVerdict {
 	 * nothing about the subject.
 	 */
 	INVALID;
+
+	/** Whether the step says something about the subject. */
+	public boolean counts() {
+		return this == HELD || this == BROKE;
+	}
 
 	/**
 	 * Returns the verdict on a step, judged by the SLO of its search.
@@ -35,13 +40,13 @@ public enum StepVerdict {
 		if (!valid) {
 			return INVALID;
 		}
+		if (warnings.stream().anyMatch((each) -> each.code() == WarningCode.STEP_DISTURBED)) {
+			return DISTURBED;
+		}
 		if (Slo.isLoadGeneratorLate(figures)) {
 			return VOID;
 		}
-		if (slo.violations(figures).isEmpty()) {
-			return HELD;
-		}
-		return warnings.stream().anyMatch((each) -> each.code() == WarningCode.STEP_DISTURBED) ? DISTURBED : BROKE;
+		return slo.violations(figures).isEmpty() ? HELD : BROKE;
 	}
 
 }

@@ -99,10 +99,10 @@ public enum WarningCode {
 
 	/**
 	 * A step of a search for a knee that does not count, because what disturbed the
-	 * machine may be why the SLO was violated.
+	 * machine may be why the SLO was violated or the load generator was late.
 	 */
-	STEP_DISTURBED("does not count: the SLO was violated while the machine was disturbed ({cause})",
-			"a step of a search violated the SLO while the machine was disturbed, and does not count",
+	STEP_DISTURBED("does not count, because the machine was disturbed: {cause}",
+			"a step of a search does not count, because the machine was disturbed",
 			"Search again when the machine is quiet.", FigureGroup.LATENCY),
 
 	// From here on: reasons why a cell is not valid. The text of those without one here

@@ -96,6 +96,18 @@ class KneeSearchTest {
 		itGoesOnFromItsSteps(1000);
 	}
 
+	/** Steps that happen to hold among many that do not are no proof. */
+	@Test
+	void aRateHoldsOnlyIfMoreStepsHeldThanWereDisturbed() {
+		KneeSearch search = search(100,
+				(each) -> (each.rate() <= 400) ? StepVerdict.HELD
+						: (this.tries.stream().filter((other) -> other.rate() == each.rate()).count() % 2 == 0)
+								? StepVerdict.HELD : StepVerdict.DISTURBED);
+		assertThat(search.knee()).hasValue(400);
+		assertThat(search.mayBeHigher()).isTrue();
+		itGoesOnFromItsSteps(100);
+	}
+
 	@Test
 	void aSingleVoidIsTriedAgain() {
 		KneeSearch search = search(100, (each) -> (this.tries.size() == 3) ? StepVerdict.VOID : upTo(1000).apply(each));

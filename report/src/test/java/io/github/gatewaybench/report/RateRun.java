@@ -136,13 +136,12 @@ public final class RateRun {
 			roles.put(role,
 					new RoleUsage(role, OptionalDouble.of(rate * 0.0005), OptionalDouble.of(500), OptionalLong.of(20)));
 		}
-		this.folder
-			.writeCell(cell,
-					new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.of("2026-11-22T00:00:00Z"),
-							Optional.of("open-load"), OptionalInt.of(0), roles,
-							Optional.of(new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2),
-									OptionalDouble.empty(), OptionalDouble.of(1)))),
-					figures, JsonNodeFactory.instance.objectNode());
+		this.folder.writeCell(cell,
+				new CellOutcome(State.RAN, true, List.of(), List.of(), Optional.of("2026-11-22T00:00:00Z"),
+						Optional.of("open-load"), OptionalInt.of(0), roles,
+						Optional.of(new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), OptionalDouble.empty(),
+								OptionalDouble.of(1), OptionalDouble.empty()))),
+				figures, JsonNodeFactory.instance.objectNode());
 		Path raw = this.folder.rawFile(cell);
 		JsonFile.write(raw, new OpenLoadReader.Result(RateStudy.TOOL, List.of(), Optional.empty(),
 				"http://127.0.0.1:1/hello", "GET", rate, 10, 10, 1, 10, figures, List.of(), OptionalLong.empty()));

@@ -186,7 +186,7 @@ public final class VersusRun {
 						Optional.of(STARTED.plusSeconds((long) BLOCK_S * cell.repetition() - DURATION_S).toString()),
 						Optional.of("open-load"), OptionalInt.of(0), Map.of(),
 						Optional.of(new MachineUsage(OptionalDouble.of(DURATION_S), OptionalDouble.of(2.0 * DURATION_S),
-								OptionalDouble.empty(), OptionalDouble.of(0)))),
+								OptionalDouble.empty(), OptionalDouble.of(0), OptionalDouble.empty()))),
 				figures(requests, Math.abs(micros), 5 + cell.repetition() % 3 + place), extras);
 	}
 

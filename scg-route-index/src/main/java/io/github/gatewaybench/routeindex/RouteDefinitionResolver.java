@@ -1,8 +1,10 @@
 package io.github.gatewaybench.routeindex;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.commons.logging.Log;
@@ -31,9 +33,9 @@ class RouteDefinitionResolver {
 
 	/**
 	 * Maximum wait for the lock; a definition is then resolved without it. Resolving
-	 * takes about 1 ms.
+	 * takes about 1 ms. Shorter in tests.
 	 */
-	private static final int PATIENCE_SECONDS = 5;
+	Duration patience = Duration.ofSeconds(5);
 
 	private final RouteLocator gateway;
 
@@ -44,8 +46,10 @@ class RouteDefinitionResolver {
 	/**
 	 * Held while a definition is resolved: listeners, such as the one that adds up
 	 * weights, expect one at a time. A filter may save another route while it is created.
+	 * It is replaced if a definition keeps it for too long, so that others need not wait
+	 * for that one, too.
 	 */
-	private final ReentrantLock oneAtATime = new ReentrantLock();
+	private final AtomicReference<ReentrantLock> oneAtATime = new AtomicReference<>(new ReentrantLock());
 
 	@SuppressWarnings("rawtypes") // as the gateway's own
 	RouteDefinitionResolver(List<RoutePredicateFactory> predicates, List<GatewayFilterFactory> filters,
@@ -98,7 +102,11 @@ class RouteDefinitionResolver {
 		if (definition.getId() == null) {
 			definition.setId(this.ids.generateId().toString());
 		}
-		boolean locked = this.oneAtATime.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+		ReentrantLock lock = this.oneAtATime.get();
+		boolean locked = lock.tryLock(this.patience.toMillis(), TimeUnit.MILLISECONDS);
+		if (!locked) {
+			this.oneAtATime.compareAndSet(lock, new ReentrantLock());
+		}
 		try {
 			return this.gateway.getRoutes()
 				.next()
@@ -108,7 +116,7 @@ class RouteDefinitionResolver {
 		}
 		finally {
 			if (locked) {
-				this.oneAtATime.unlock();
+				lock.unlock();
 			}
 		}
 	}

@@ -81,7 +81,11 @@ class WriteThroughBeanPostProcessor implements BeanPostProcessor {
 				.publishOn(Schedulers.boundedElastic());
 		}
 		if (AopUtils.getTargetClass(bean) == InMemoryRouteDefinitionRepository.class) {
-			return (id) -> RouteSource.definitions(bean).filter((definition) -> id.equals(definition.getId())).next();
+			return (id) -> RouteSource.definitions(bean)
+				.filter((definition) -> id.equals(definition.getId()))
+				.next()
+				// What follows may block, which must not hold up other changes.
+				.publishOn(Schedulers.boundedElastic());
 		}
 		return null;
 	}

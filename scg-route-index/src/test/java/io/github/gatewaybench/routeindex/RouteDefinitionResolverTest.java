@@ -63,6 +63,27 @@ class RouteDefinitionResolverTest {
 		assertThat(next.blockOptional(PATIENCE)).isPresent();
 	}
 
+	@Test
+	void onlyOneWaitsForADefinitionThatHangs() throws InterruptedException {
+		CountDownLatch begun = new CountDownLatch(1);
+		Sinks.Empty<Void> released = Sinks.empty();
+		RouteDefinitionResolver resolver = new RouteDefinitionResolver(() -> resolved().doOnNext((route) -> {
+			if (route.getId().equals("hanging")) {
+				begun.countDown();
+				released.asMono().block(PATIENCE.multipliedBy(2));
+			}
+		}), new GatewayProperties());
+		new Thread(() -> resolver.resolve(definition("hanging")).subscribe()).start();
+		assertThat(begun.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		resolver.patience = Duration.ofMillis(1);
+		assertThat(resolver.resolve(definition("one")).blockOptional(PATIENCE)).isPresent();
+		resolver.patience = PATIENCE.multipliedBy(2);
+		assertThat(resolver.resolve(definition("another"))
+			.subscribeOn(Schedulers.boundedElastic())
+			.blockOptional(PATIENCE)).isPresent();
+		released.tryEmitEmpty();
+	}
+
 	private static Mono<Route> subscribed(Mono<Route> route) {
 		Mono<Route> cached = route.cache();
 		cached.subscribe();

@@ -131,6 +131,16 @@ class RouteIndexAutoConfigurationTest {
 	}
 
 	@Test
+	void doesNotBlameAnApplicationThatExcludesIt(LogCapture log) {
+		this.application
+			.withPropertyValues("spring.autoconfigure.exclude=" + RouteIndexAutoConfiguration.class.getName())
+			.run((context) -> {
+				assertThat(context).doesNotHaveBean(IndexedRouteLocator.class);
+				assertThat(log.text()).doesNotContain("The route index is not used");
+			});
+	}
+
+	@Test
 	void leavesTheNamesOfBeansToTheApplication() {
 		List<String> names = List.of("routeIndex", "routeDefinitionResolver", "routeIndexReport", "routeIndexMetrics",
 				"routeIndexEndpoint");

@@ -20,6 +20,9 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.cloud.gateway.event.RefreshRoutesEvent;
 import org.springframework.cloud.gateway.filter.FilterDefinition;
+import org.springframework.cloud.gateway.filter.GatewayFilter;
+import org.springframework.cloud.gateway.filter.factory.AbstractGatewayFilterFactory;
+import org.springframework.cloud.gateway.filter.factory.GatewayFilterFactory;
 import org.springframework.cloud.gateway.route.InMemoryRouteDefinitionRepository;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteDefinition;
@@ -76,6 +79,40 @@ class WriteThroughTroubleTest {
 			await().atMost(PATIENCE).untilAsserted(() -> assertThat(routeOf(context, "other")).isEqualTo("other"));
 			assertThat(this.released.getCount()).isOne();
 		});
+	}
+
+	@Test
+	void aFilterThatBlocksWhenItIsMadeHoldsUpNoLaterChange() {
+		CountDownLatch asked = new CountDownLatch(1);
+		GatewayFilterFactory<?> blocking = new AbstractGatewayFilterFactory<Object>(Object.class) {
+
+			@Override
+			public GatewayFilter apply(Object config) {
+				asked.countDown();
+				awaitRelease();
+				return (exchange, chain) -> chain.filter(exchange);
+			}
+
+			@Override
+			public String name() {
+				return "Blocking";
+			}
+
+		};
+		GatewayAlone.with(Application.class)
+			.withPropertyValues("scg.route-index.write-through=true", "scg.route-index.read-timeout=2s")
+			.withBean("blocking", GatewayFilterFactory.class, () -> blocking)
+			.run((context) -> {
+				context.getBean(RouteDefinitionResolver.class).patience = Duration.ofMillis(1);
+				RouteDefinition hanging = definition("hanging", 0);
+				hanging.setFilters(List.of(new FilterDefinition("Blocking")));
+				repository(context).save(Mono.just(hanging)).subscribe();
+				awaitLatch(asked);
+				save(context, definition("other", 0));
+				assertThat(routeOf(context, "other")).isEqualTo("other");
+				assertThat(this.released.getCount()).isOne();
+				release();
+			});
 	}
 
 	@Test

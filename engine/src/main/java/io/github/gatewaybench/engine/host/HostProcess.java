@@ -95,6 +95,10 @@ public class HostProcess {
 	public Optional<LoadEnd> await(Duration limit) throws InterruptedException {
 		Optional<String> exited = this.script.awaitLine("exited", limit);
 		if (exited.isEmpty() && this.script.hasEnded()) {
+			// The script may have reported the end and ended right after the limit.
+			exited = this.script.reportedValue("exited");
+		}
+		if (exited.isEmpty() && this.script.hasEnded()) {
 			this.awaiting.ifPresent(HostScriptProcess::close);
 			this.script.close();
 			endOrphans();

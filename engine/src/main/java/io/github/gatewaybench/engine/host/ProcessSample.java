@@ -31,7 +31,7 @@ public record ProcessSample(double wallSeconds, double uptimeSeconds, MachineTic
 		Map<Integer, ProcessStat> processes, Map<Integer, Long> peaksKb) {
 
 	/** Empty sample, for a machine that does not show its processes. */
-	public static final ProcessSample EMPTY = new ProcessSample(0, 0, new MachineTicks(0, 0, 0), Map.of(), Map.of());
+	public static final ProcessSample EMPTY = new ProcessSample(0, 0, new MachineTicks(0, 0, 0, 0), Map.of(), Map.of());
 
 	/**
 	 * Seconds by which the host's clock was set since an earlier sample; negative if it
@@ -147,12 +147,14 @@ public record ProcessSample(double wallSeconds, double uptimeSeconds, MachineTic
 	 * @param total total time, including idle time
 	 * @param idle time in which a CPU was idle or waited for a disk
 	 * @param steal time that the host of a virtual machine gave to other guests
+	 * @param interrupt time in interrupts, hard and soft
 	 */
-	public record MachineTicks(long total, long idle, long steal) {
+	public record MachineTicks(long total, long idle, long steal, long interrupt) {
 
 		/** CPU time since an earlier sample. */
 		public MachineTicks since(MachineTicks earlier) {
-			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal);
+			return new MachineTicks(this.total - earlier.total, this.idle - earlier.idle, this.steal - earlier.steal,
+					this.interrupt - earlier.interrupt);
 		}
 
 		/**
@@ -165,7 +167,7 @@ public record ProcessSample(double wallSeconds, double uptimeSeconds, MachineTic
 			for (int i = 0; i < ticks.length && i + 1 < words.length; i++) {
 				ticks[i] = Long.parseLong(words[i + 1]);
 			}
-			return new MachineTicks(LongStream.of(ticks).sum(), ticks[3] + ticks[4], ticks[7]);
+			return new MachineTicks(LongStream.of(ticks).sum(), ticks[3] + ticks[4], ticks[7], ticks[5] + ticks[6]);
 		}
 
 	}

@@ -58,11 +58,15 @@ record ForeignCpuUsage(Map<String, RoleUsage> roles, OptionalDouble loadProcessC
 			.orElse(0);
 	}
 
-	/** Share of a machine's CPU time that other processes used; 0 if unknown. */
+	/**
+	 * Share of a machine's CPU time that other processes used; 0 if unknown. Time in
+	 * interrupts is left out: most of it is work for the run's own connections, and
+	 * kernels with CONFIG_IRQ_TIME_ACCOUNTING count it as time of no process.
+	 */
 	private double otherProcessesShare(ObservedMachine machine) {
 		boolean allKnown = this.roles.keySet().stream().allMatch((each) -> cpuS(each).isPresent());
 		return (allKnown && machine.usage().busy().isPresent()) ? Math.max(0, machine.usage().busy().getAsDouble()
-				- machine.stealShare() - rolesCpuS(machine) / machine.availableCpuS()) : 0;
+				- machine.stealShare() - machine.interruptShare() - rolesCpuS(machine) / machine.availableCpuS()) : 0;
 	}
 
 	/**

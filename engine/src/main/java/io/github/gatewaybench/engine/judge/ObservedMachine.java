@@ -28,6 +28,14 @@ public record ObservedMachine(String name, List<String> roles, MachineUsage usag
 	}
 
 	/**
+	 * Share of the machine's available CPU time that interrupts took, 0 to 1; 0 if
+	 * unknown.
+	 */
+	double interruptShare() {
+		return this.usage.interruptS().orElse(0) / availableCpuS();
+	}
+
+	/**
 	 * Number of machines on which a role runs, by which the role's CPU time is divided,
 	 * assuming that it is spread equally; 1 if the role runs on none of them.
 	 */

@@ -93,6 +93,11 @@ final class HyperfoilAgents {
 		for (Host each : hosts) {
 			checkJava(each.name() + ": " + each.java(), each.run(each.java(), "-version"), "name one as java",
 					validation);
+			if (each.isHere()) {
+				validation.addProblem("this machine cannot be one of several hosts for the load",
+						"name other hosts for it, or this machine alone");
+				continue;
+			}
 			each.login()
 				.ifPresentOrElse((login) -> this.logins.put(each.name(), login), () -> validation.addProblem(
 						"%s: Hyperfoil cannot log in: it needs a key file without a passphrase, and no jump host"

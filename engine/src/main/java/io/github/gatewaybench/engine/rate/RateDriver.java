@@ -180,14 +180,16 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 	}
 
 	/**
-	 * Warns that a step does not count: the SLO was violated while the machine was
-	 * disturbed. A step in which the SLO held all the same counts, because a disturbance
-	 * only raises latencies.
+	 * Warns that a step does not count: the SLO was violated, or the load generator late,
+	 * while the machine was disturbed. A step in which the SLO held all the same counts,
+	 * because a disturbance only raises latencies; it does not explain failed requests.
 	 */
 	private Optional<Warning> disturbedStepWarning(Figures figures, Observation seen) {
 		List<Warning> causes = seen.foreignCpuWarnings();
-		return (causes.isEmpty() || !figures.hasResult() || kindSettings().slo().violations(figures).isEmpty())
-				? Optional.empty() : Optional.of(WarningCode.STEP_DISTURBED.with("cause", Warning.joinTexts(causes)));
+		boolean failed = !Warning.ofErrors(figures, "connection", "internal", "status").isEmpty();
+		return (causes.isEmpty() || !figures.hasResult() || failed
+				|| kindSettings().slo().violations(figures).isEmpty()) ? Optional.empty()
+						: Optional.of(WarningCode.STEP_DISTURBED.with("cause", Warning.joinTexts(causes)));
 	}
 
 	private CellResult judgeStep(CellId cell, Figures measured, String line, Observation seen, Judgement judgement) {

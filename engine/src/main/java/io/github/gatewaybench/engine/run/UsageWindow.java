@@ -117,11 +117,12 @@ record UsageWindow(ProcessSample before, ProcessSample after, Machine machine) {
 		MachineTicks used = this.after.machine().since(this.before.machine());
 		if (used.total() <= 0) {
 			return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.empty(), OptionalDouble.empty(),
-					OptionalDouble.empty());
+					OptionalDouble.empty(), OptionalDouble.empty());
 		}
 		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.machine.ticksToSeconds(used.total())),
 				OptionalDouble.of(Math.max(0, 1 - (double) used.idle() / used.total())),
-				OptionalDouble.of(this.machine.ticksToSeconds(used.steal())));
+				OptionalDouble.of(this.machine.ticksToSeconds(used.steal())),
+				OptionalDouble.of(this.machine.ticksToSeconds(used.interrupt())));
 	}
 
 }

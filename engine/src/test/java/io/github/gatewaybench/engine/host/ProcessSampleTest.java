@@ -37,7 +37,7 @@ class ProcessSampleTest {
 		ProcessSample sample = sample("1795329111.833416 1635.44", stat(12, "java", "S", 1, 10), "VmHWM 12 17640");
 		assertThat(sample.wallSeconds()).isEqualTo(1795329111.833416);
 		assertThat(sample.uptimeSeconds()).isEqualTo(1635.44);
-		assertThat(sample.machine()).isEqualTo(new MachineTicks(1030, 850, 20));
+		assertThat(sample.machine()).isEqualTo(new MachineTicks(1030, 850, 20, 10));
 		assertThat(sample.processes())
 			.containsExactlyEntriesOf(Map.of(12, new ProcessStat(12, "java", 'S', 1, 10, 16, 4, 465)));
 		assertThat(sample.peaksKb()).containsExactlyEntriesOf(Map.of(12, 17640L));
@@ -105,8 +105,8 @@ class ProcessSampleTest {
 	void machineTimeIsOfTheTimeBetween() {
 		MachineTicks first = MachineTicks.parse(CPU);
 		MachineTicks second = MachineTicks.parse("cpu  150 10 40 840 55 3 7 25 0 0");
-		assertThat(second.since(first)).isEqualTo(new MachineTicks(100, 45, 5));
-		assertThat(MachineTicks.parse("cpu  1 2 3 4")).as("an old kernel").isEqualTo(new MachineTicks(10, 4, 0));
+		assertThat(second.since(first)).isEqualTo(new MachineTicks(100, 45, 5, 0));
+		assertThat(MachineTicks.parse("cpu  1 2 3 4")).as("an old kernel").isEqualTo(new MachineTicks(10, 4, 0, 0));
 	}
 
 	@Test

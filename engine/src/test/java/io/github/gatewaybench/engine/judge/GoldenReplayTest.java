@@ -179,7 +179,8 @@ class GoldenReplayTest {
 				OptionalDouble.empty(),
 				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()),
 						new MachineUsage(number(machine.get("wall_s")), number(machine.get("cpu_s")),
-								number(machine.get("busy")), number(machine.get("steal_s"))))),
+								number(machine.get("busy")), number(machine.get("steal_s")),
+								number(machine.path("interrupt_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0), true,
 				Optional.empty(), Optional.empty(), spotChecks(cell.path("spot_checks")), Optional.empty(),
 				new BackendWork(received(cell), OptionalDouble.empty()), List.of(), List.of());

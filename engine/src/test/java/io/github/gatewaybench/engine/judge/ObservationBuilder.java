@@ -27,6 +27,8 @@ public final class ObservationBuilder {
 
 	private double stealS;
 
+	private double interruptS;
+
 	private OptionalDouble loadProcessCpuS = OptionalDouble.empty();
 
 	private boolean idle = true;
@@ -100,6 +102,12 @@ public final class ObservationBuilder {
 	public ObservationBuilder machine(double busyShare, double steal) {
 		this.busy = busyShare;
 		this.stealS = steal;
+		return this;
+	}
+
+	/** Sets the CPU time in interrupts, part of the busy time. */
+	public ObservationBuilder interrupts(double seconds) {
+		this.interruptS = seconds;
 		return this;
 	}
 
@@ -183,10 +191,12 @@ public final class ObservationBuilder {
 
 	private ObservedMachine machine(String name, List<String> roles) {
 		OptionalDouble wall = OptionalDouble.of(10);
-		return new ObservedMachine(name, roles, this.visible
-				? new MachineUsage(wall, OptionalDouble.of(20), OptionalDouble.of(this.busy),
-						OptionalDouble.of(this.stealS))
-				: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
+		return new ObservedMachine(name, roles,
+				this.visible
+						? new MachineUsage(wall, OptionalDouble.of(20), OptionalDouble.of(this.busy),
+								OptionalDouble.of(this.stealS), OptionalDouble.of(this.interruptS))
+						: new MachineUsage(wall, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
+								OptionalDouble.empty()));
 	}
 
 }

@@ -178,6 +178,8 @@ class ObservationTest {
 		assertThat(new ObservationBuilder().machine(0.39, 0).get().foreignCpuWarnings()).isEmpty();
 		assertThat(new ObservationBuilder().machine(0.42, 0).get().foreignCpuWarnings()).extracting(Warning::text)
 			.containsExactly("other processes used 12 % of the machine");
+		// Some kernels count interrupts as time of no process.
+		assertThat(new ObservationBuilder().machine(0.42, 0).interrupts(0.6).get().foreignCpuWarnings()).isEmpty();
 		assertThat(new ObservationBuilder().machine(0.42, 0).role("head", 1).get().foreignCpuWarnings()).isEmpty();
 		assertThat(new ObservationBuilder().machine(0.42, 0).get().foreignCpuShare()).isCloseTo(0.12, within(1e-9));
 		assertThat(new ObservationBuilder().machine(0.42, 0.4).get().foreignCpuShare()).isCloseTo(0.12, within(1e-9));

@@ -211,7 +211,7 @@ public final class KindFixture {
 		return new Observation("a command", exitStatus,
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())), NONE,
 				List.of(new ObservedMachine("this host", List.of("load"),
-						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE))),
+						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE, NONE))),
 				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,
 				List.of(), List.of());
 	}

@@ -302,6 +302,13 @@ class RateDriverTest {
 		assertThat(broke.judgement().valid()).isTrue();
 		assertThat(broke.extras().get("verdict").asString()).isEqualTo("disturbed");
 		assertThat(broke.judgement().warnings()).extracting(Warning::code).contains(WarningCode.STEP_DISTURBED);
+		CellResult late = driver.judge(cell, underTest, raw(figures(500, 5, 0.5)), stolen);
+		assertThat(late.extras().get("verdict").asString()).isEqualTo("disturbed");
+		ObjectNode members = figures(500, 12.5, 0).members().deepCopy();
+		members.putObject("errors").put("connection", 0).put("timeout", 0).put("internal", 0).put("status", 7);
+		CellResult failed = driver.judge(cell, underTest,
+				raw(new Figures(members, figures(500, 12.5, 0).readings(), 7)), stolen);
+		assertThat(failed.extras().get("verdict").asString()).isEqualTo("broke");
 		CellResult held = driver.judge(cell, underTest, raw(figures(500, 5, 0)), stolen);
 		assertThat(held.extras().get("verdict").asString()).isEqualTo("held");
 		assertThat(held.judgement().warnings()).extracting(Warning::code).doesNotContain(WarningCode.STEP_DISTURBED);

@@ -52,7 +52,7 @@ class AgentUsageTest {
 			}
 		});
 		return Map.of(this.host,
-				new ProcessSample(0, 0, new MachineTicks(0, 0, 0), processes, Map.of(71, 1024L, 72, 2048L)));
+				new ProcessSample(0, 0, new MachineTicks(0, 0, 0, 0), processes, Map.of(71, 1024L, 72, 2048L)));
 	}
 
 	private RoleUsage usage(Map<Machine, ProcessSample> before, List<Map<Machine, ProcessSample>> during) {

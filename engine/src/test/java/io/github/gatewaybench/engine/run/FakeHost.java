@@ -211,7 +211,7 @@ public final class FakeHost extends Machine {
 		Map<Integer, Long> peaks = new HashMap<>();
 		pids.forEach((each) -> peaks.put(each, 2048L * 1024));
 		return Optional.of(new ProcessSample(1.8e9 + this.uptimeS + this.clockSetBy, this.uptimeS,
-				new MachineTicks(this.uptimeS * 200, this.uptimeS * 200, 0), processes, peaks));
+				new MachineTicks(this.uptimeS * 200, this.uptimeS * 200, 0, 0), processes, peaks));
 	}
 
 	/** Answers of the servers of this host. */

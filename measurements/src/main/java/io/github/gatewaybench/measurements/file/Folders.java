@@ -25,12 +25,19 @@ public final class Folders {
 	}
 
 	/**
-	 * Lists all files in a folder and its subfolders, sorted by path.
+	 * Lists all files in a folder, which may be a link to one, and its subfolders, sorted
+	 * by path.
 	 * @throws BadInputException if they cannot be read
 	 */
 	public static List<Path> files(Path folder) {
-		try (Stream<Path> all = Files.walk(folder)) {
-			return all.filter(Files::isRegularFile).sorted().toList();
+		try {
+			Path target = folder.toRealPath();
+			try (Stream<Path> all = Files.walk(target)) {
+				return all.filter(Files::isRegularFile)
+					.map((file) -> folder.resolve(target.relativize(file)))
+					.sorted()
+					.toList();
+			}
 		}
 		catch (IOException | UncheckedIOException ex) {
 			throw new BadInputException(folder, "cannot be read: " + ex.getMessage());

@@ -128,7 +128,8 @@ public final class TextFile {
 	 * exist.
 	 */
 	public static void write(Path file, String text) throws IOException {
-		Path unfinished = file.resolveSibling(file.getFileName() + ".new");
+		// Another process may be writing the same file.
+		Path unfinished = file.resolveSibling("%s.%d.new".formatted(file.getFileName(), ProcessHandle.current().pid()));
 		try {
 			// In a run from elsewhere this may be a link to any file of the user.
 			Files.deleteIfExists(unfinished);

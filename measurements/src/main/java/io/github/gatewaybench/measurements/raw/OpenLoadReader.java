@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -60,6 +61,18 @@ public final class OpenLoadReader {
 	 */
 	private static final double LATE_SHARE = 0.01;
 
+	/** Step in which open-load writes latencies, in milliseconds. */
+	private static final double STEP_MS = 0.001;
+
+	/** Reciprocal of the relative width of a bucket of a histogram of three digits. */
+	private static final int STEPS_OF_THREE_DIGITS = 1000;
+
+	/**
+	 * Reciprocal of the relative width of a bucket of a HdrHistogram of two digits, whose
+	 * 256 buckets for each power of two are half used.
+	 */
+	private static final int STEPS_OF_TWO_DIGITS = 128;
+
 	private OpenLoadReader() {
 	}
 
@@ -88,7 +101,7 @@ public final class OpenLoadReader {
 		Result result = json.as(Result.class);
 		Figures all = result.figures;
 		List<Warning> problems = Slo.invalidReasons(all);
-		Optional<String> path = Optional.ofNullable(parseUrl(json, result.url).getRawPath());
+		Optional<String> path = Optional.of(pathAndQuery(parseUrl(json, result.url)));
 		return new RawOutput(file, RateStudy.TOOL, path,
 				OrderedMaps.ofStrings("duration", result.durationS + " s", "timeout", result.timeoutS + " s"),
 				List.of(new RawOutput.RawResult(RateStudy.TOOL, Load.of("rate", result.rate), all, problems)),
@@ -97,6 +110,10 @@ public final class OpenLoadReader {
 						"p99_ms", all.value(Metric.P99), "p999_ms", all.value(Metric.P999), "p9999_ms",
 						all.value(Metric.P9999), "max_ms", all.value(Metric.MAX), "errors", all.errors(), "path",
 						path.orElse(""), "notes", Warning.joinTexts(problems))));
+	}
+
+	private static String pathAndQuery(URI url) {
+		return Objects.toString(url.getRawPath(), "") + ((url.getRawQuery() != null) ? "?" + url.getRawQuery() : "");
 	}
 
 	private static URI parseUrl(JsonFile json, String url) {
@@ -188,12 +205,15 @@ public final class OpenLoadReader {
 	private static final class FiguresConverter extends StdConverter<JsonFigures, Figures> {
 
 		/**
-		 * Converts JSON members to figures. The resolution of a latency is a thousandth
-		 * of it, since histograms keep three significant digits.
+		 * Converts JSON members to figures. The resolution of a latency is that of its
+		 * histogram, which keeps three significant digits, or two for agents, but at
+		 * least a microsecond, to which it is rounded.
 		 */
 		@Override
 		public Figures convert(JsonFigures all) {
-			return Figures.of(JsonFile.MAPPER.valueToTree(all), (metric, ms) -> ms / 1000);
+			// Only agents do not report their lag.
+			int steps = all.lag().isPresent() ? STEPS_OF_THREE_DIGITS : STEPS_OF_TWO_DIGITS;
+			return Figures.of(JsonFile.MAPPER.valueToTree(all), (metric, ms) -> Math.max(STEP_MS, ms / steps));
 		}
 
 	}

@@ -72,11 +72,12 @@ class JsonFileTest {
 		Path other = Files.writeString(folder.resolve("other"), "kept");
 		Path file = folder.resolve("summary.json");
 		Files.createSymbolicLink(file, other);
-		Files.createSymbolicLink(folder.resolve("summary.json.new"), other);
+		Path unfinished = folder.resolve("summary.json.%d.new".formatted(ProcessHandle.current().pid()));
+		Files.createSymbolicLink(unfinished, other);
 		JsonFile.write(file, List.of(1));
 		assertThat(other).hasContent("kept");
 		assertThat(file).content().contains("1");
-		assertThat(folder.resolve("summary.json.new")).doesNotExist();
+		assertThat(unfinished).doesNotExist();
 	}
 
 	@Test

@@ -61,7 +61,7 @@ class RunFolderTest {
 			Optional.of("2026-11-21T04:13:00Z"), Optional.of("wrk -c300"), OptionalInt.of(0),
 			Map.of("load", new RoleUsage("wrk", OptionalDouble.of(1.5), OptionalDouble.empty(), OptionalLong.of(50))),
 			Optional.of(new MachineUsage(OptionalDouble.of(10.1), OptionalDouble.empty(), OptionalDouble.empty(),
-					OptionalDouble.of(0))));
+					OptionalDouble.of(0), OptionalDouble.empty())));
 
 	private static final Figures FIGURES = WrkReader.createFigures(Map.of("requests", 1000, "seconds", 10,
 			"requests_per_sec", 100, "mean_ms", 2.5, "p99_ms", 9, "errors", WrkReader.Errors.NONE));

@@ -67,6 +67,20 @@ class OpenLoadReaderTest {
 	}
 
 	@Test
+	void aLatencyIsAsExactAsItsHistogramAndAsAMicrosecond() {
+		Map<String, Object> byName = Map.of("p50_ms", 0.118, "p99_ms", 8, "lag", new OpenLoadReader.Lag(0, 0, 0, 0),
+				"errors", OpenLoadReader.Errors.NONE);
+		Figures local = OpenLoadReader.createFigures(byName);
+		assertThat(local.reading(Metric.P50).orElseThrow().resolution()).isEqualTo(0.001);
+		assertThat(local.reading(Metric.P99).orElseThrow().resolution()).isEqualTo(0.008);
+		Map<String, Object> withoutLag = new HashMap<>(byName);
+		withoutLag.remove("lag");
+		assertThat(OpenLoadReader.createFigures(withoutLag).reading(Metric.P99).orElseThrow().resolution())
+			.as("of agents, whose histograms have two digits")
+			.isEqualTo(8.0 / 128);
+	}
+
+	@Test
 	void refusesWhatIsNoUrl() {
 		String text = TestFiles.text(this.file).replace("/hello?a=b", "/a b");
 		assertThatThrownBy(() -> RawReader.parse(this.file, text)).isInstanceOf(BadInputException.class)
@@ -98,7 +112,7 @@ class OpenLoadReaderTest {
 	void aRawFileIsKnownByItsNameOrItsText() throws Exception {
 		RawOutput named = RawReader.read(this.file);
 		assertThat(named.tool()).isEqualTo("open-load");
-		assertThat(named.path()).contains("/hello");
+		assertThat(named.path()).hasValue("/hello?a=b");
 		assertThat(named.rows().get(0)).containsEntry("rate", 100L)
 			.containsEntry("notes", "failed requests: timeout 2");
 		Path other = Files.copy(this.file, this.folder.resolve("other.txt"));

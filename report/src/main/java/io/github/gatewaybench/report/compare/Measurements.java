@@ -1,6 +1,7 @@
 package io.github.gatewaybench.report.compare;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,8 +23,10 @@ import io.github.gatewaybench.measurements.ConditionDifference.ConditionValue;
 import io.github.gatewaybench.measurements.Figures.Reading;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Warning;
+import io.github.gatewaybench.measurements.file.JsonFile;
 import io.github.gatewaybench.report.statistics.Repetitions;
 import io.github.gatewaybench.report.summary.TableNumbers;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The measured figures on one side of a comparison, from one or several runs or raw
@@ -173,20 +177,29 @@ record Measurements(String title, String tool, boolean isRun, List<ConditionValu
 	 * load generator.
 	 *
 	 * @param key key of one of the figures in the file
-	 * @param digest subject and digest of the file's content, by which copies of the same
-	 * execution are recognized; a file of JMH has several subjects
+	 * @param digest subject and digest of what all copies of the same execution have in
+	 * common, also those that {@code export} makes; a file of JMH has several subjects
 	 * @param outcome outcome of the cell; empty for the output of a load generator
 	 */
 	record Source(FigureKey key, Path file, String digest, Optional<CellOutcome> outcome) {
 
+		private static final Pattern BLANKS = Pattern.compile("\\s+");
+
 		static Source of(FigureKey key, Path file, Optional<CellOutcome> outcome) {
 			try {
-				UUID content = UUID.nameUUIDFromBytes(Files.readAllBytes(file));
-				return new Source(key, file, key.subject() + " " + content, outcome);
+				String execution = outcome.isPresent() ? startAndFigures(file)
+						: BLANKS.matcher(Files.readString(file, StandardCharsets.ISO_8859_1)).replaceAll("");
+				UUID digest = UUID.nameUUIDFromBytes(execution.getBytes(StandardCharsets.UTF_8));
+				return new Source(key, file, key.subject() + " " + digest, outcome);
 			}
 			catch (IOException ex) {
 				throw new BadInputException(file, "cannot be read: " + ex.getMessage());
 			}
+		}
+
+		private static String startAndFigures(Path cell) {
+			JsonNode json = JsonFile.read(cell).root();
+			return json.path("started") + " " + json.path("figures");
 		}
 
 		List<Warning> warnings() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputCollector;
@@ -107,16 +108,20 @@ final class MeasurementsReader {
 
 	private static Measurements joined(Path folder, List<Measurements> parts) {
 		Measurements first = parts.get(0);
+		// An optional condition that the first part lacks must be the same in the others.
+		List<ConditionValue> conditions = new ArrayList<>(first.conditions());
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		Map<String, Set<String>> versions = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
-			List<ConditionDifference> differences = ConditionDifference.between(first.conditions(), part.conditions());
+			List<ConditionDifference> differences = ConditionDifference.between(conditions, part.conditions());
 			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
 				throw new BadInputException(folder, "holds repetitions that were not measured in the same way: "
 						+ first.title() + " and " + part.title() + " ("
 						+ (differences.isEmpty() ? first.tool() + " / " + part.tool() : differences.get(0)) + ")");
 			}
+			Set<String> known = conditions.stream().map(ConditionValue::name).collect(Collectors.toSet());
+			part.conditions().stream().filter((each) -> !known.contains(each.name())).forEach(conditions::add);
 			Source.findDuplicate(sources, part.sources()).ifPresent((files) -> {
 				throw new BadInputException(folder,
 						"holds the same execution twice, which is one repetition: " + files + ": remove one");
@@ -128,7 +133,7 @@ final class MeasurementsReader {
 					.addAll(each));
 		}
 		return new Measurements(folder + ", " + TableNumbers.formatCount(parts.size(), first.isRun() ? "run" : "file"),
-				first.tool(), first.isRun(), first.conditions(), values, sources, versions, first.isInBlocks(),
+				first.tool(), first.isRun(), conditions, values, sources, versions, first.isInBlocks(),
 				parts.stream().anyMatch(Measurements::isSmokeTest));
 	}
 

@@ -9,6 +9,7 @@ import java.util.stream.DoubleStream;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Figures.Reading;
+import io.github.gatewaybench.measurements.KneeSearch.CompletedStep;
 import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.Run;
@@ -71,7 +72,7 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 		Column<Row> knee = Column.<Row>of("knee_per_sec", (row) -> line.apply(row).knee())
 			.withTitle("knee requests/s")
 			.withHigherIsBetter()
-			.withWarnings((row) -> FigureWarnings.of(validSteps(row), FigureGroup.LATENCY));
+			.withWarnings((row) -> FigureWarnings.of(stepsThatCount(row, slo), FigureGroup.LATENCY));
 		return new RankingCriterion("the knee",
 				"With %s below %s ms, ".formatted(slo.percentile(), TableNumbers.formatPlain(slo.boundMs())), knee,
 				"requests/s at its knee", (row) -> line.apply(row).repetitions(), SubjectKnees::steps,
@@ -87,8 +88,8 @@ record SubjectKnees(String subject, List<SubjectKneeSearch> searches) {
 			.toList();
 	}
 
-	private static List<Cell> validSteps(Row row) {
-		return steps(row).stream().filter((cell) -> cell.outcome().valid()).toList();
+	private static List<Cell> stepsThatCount(Row row, Slo slo) {
+		return steps(row).stream().filter((cell) -> CompletedStep.of(cell, slo).verdict().counts()).toList();
 	}
 
 	/**

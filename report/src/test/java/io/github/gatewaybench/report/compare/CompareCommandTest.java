@@ -528,6 +528,16 @@ class CompareCommandTest {
 				"- warning: missing in new, although its run.json lists it: gateway-scg connections=300: rep 2 lost (its file is gone)");
 	}
 
+	/** Its command names another folder, and its raw output of JMH has no indentation. */
+	@Test
+	void anExportedRunIsTheSameExecution() {
+		Path run = Path.of("../results/sample/hosts-rate");
+		Path copy = TestFiles.copy(run, this.folder.resolve("copy"));
+		TestFiles.replace(copy.resolve("direct/rep1/r500.json"), "-Xms64m", "-Xms64m -Dredacted=$HOME");
+		assertThat(compare(run, copy)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("copy: is on both sides");
+	}
+
 	/** Whether linked, copied, or named by another path. */
 	@Test
 	void anExecutionCountsOnce() throws Exception {
