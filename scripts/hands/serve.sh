@@ -24,6 +24,7 @@ part=1000000 # bytes of LOG to keep at its beginning, and at its end
 clean_up() {
   local size
   rm -rf -- "$folder"
+  [[ -e $log ]] || return 0 # somebody has deleted the run
   size=$(($(wc -c <"$log")))
   if ((size > 2 * part)); then
     {

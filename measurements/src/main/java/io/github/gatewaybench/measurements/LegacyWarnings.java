@@ -57,9 +57,9 @@ final class LegacyWarnings {
 			.orElse(WarningCode.OTHER);
 	}
 
-	/** Replaces each number in a sentence by "…". */
+	/** Replaces each number in a sentence, but no part of a name such as g1, by "…". */
 	static String maskNumbers(String sentence) {
-		return sentence.replaceAll("\\d+(\\.\\d+)?", "…");
+		return sentence.replaceAll("(?<!\\w|[A-Za-z]-)\\d+(\\.\\d+)?", "…");
 	}
 
 }

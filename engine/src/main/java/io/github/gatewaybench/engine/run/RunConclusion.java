@@ -75,7 +75,7 @@ final class RunConclusion {
 		double share = 100 / Math.max(spent.wallS(), 1);
 		this.progress.printLine("""
 
-				The run took %.0f s: %.0f %% in cells and %.0f %% in warm-ups, together %.0f %%; \
+				This took %.0f s: %.0f %% in cells and %.0f %% in warm-ups, together %.0f %%; \
 				the rest was starting, checking, waiting for and stopping servers.""".formatted(spent.wallS(),
 				spent.cellsS() * share, spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
 		if (reported) {

@@ -103,8 +103,10 @@ record TimeLimitChecks(ScriptInvocation call, Versus versus) {
 		if (kindSettings().fixedBlocks().isEmpty() && kindSettings().limitS() < neededS) {
 			this.call.validation()
 				.addProblem(
-						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each"
-							.formatted(kindSettings().limitS(), SequentialTest.LOOKS.get(0), blockS),
+						"--limit %ds is too short: nothing is decided before %d blocks, which take about %d s each%s"
+							.formatted(kindSettings().limitS(), SequentialTest.LOOKS.get(0), blockS,
+									isRateSearched() ? ", after the search for the rate, %d s"
+										.formatted(expectedS.applyAsLong(RATE_SEARCH_S)) : ""),
 						"give at least --limit %dm%s".formatted((neededS + 59) / 60, shorter));
 		}
 	}

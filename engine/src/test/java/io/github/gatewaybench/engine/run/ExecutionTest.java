@@ -58,7 +58,7 @@ class ExecutionTest {
 	void theFirstLineSaysWhereAndTheLastOnesWhatCame() throws Exception {
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.output()).startsWith("Results: " + this.run.folder() + "\n")
-			.containsPattern("\nThe run took [0-9]+ s: [0-9]+ % in cells and [0-9]+ % in warm-ups, together [0-9]+ %; "
+			.containsPattern("\nThis took [0-9]+ s: [0-9]+ % in cells and [0-9]+ % in warm-ups, together [0-9]+ %; "
 					+ "the rest was starting, checking, waiting for and stopping servers\\.\n")
 			.endsWith("Summary: %1$s/summary.md, summary.csv, summary.json\nReport: %1$s/report.html\n"
 				.formatted(this.run.folder()));
@@ -192,7 +192,7 @@ class ExecutionTest {
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.outcomes()).containsExactly("gateway-a/rep1/c10 valid");
 		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("complete");
-		assertThat(this.run.output()).contains("The run took").doesNotContain("Summary:", "Report:");
+		assertThat(this.run.output()).contains("This took").doesNotContain("Summary:", "Report:");
 	}
 
 	@Test
@@ -265,13 +265,16 @@ class ExecutionTest {
 					write(this.run.folder().resolve("run.json"), "");
 				}
 				else {
-					this.run.folder().resolve("run.json.new/in-the-way").toFile().mkdirs();
+					this.run.folder()
+						.resolve("run.json.%d.new/in-the-way".formatted(ProcessHandle.current().pid()))
+						.toFile()
+						.mkdirs();
 				}
 			}
 		};
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.output()).contains("gateway-a c=10 rep 1 … fine, valid", message, "Resume it with")
-			.doesNotContain("The run took");
+			.doesNotContain("This took");
 	}
 
 	/**

@@ -229,7 +229,7 @@ class VersusDriverTest {
 	void aLimitThatCannotHoldFiveBlocksIsRefused() {
 		assertThat(this.fixture.begin("gateway-stub", "gateway-other", "--limit", "5m")).isNotNull();
 		assertThat(this.fixture.told()).containsExactly(
-				"--limit 300s is too short: nothing is decided before 5 blocks, which take about 175 s each");
+				"--limit 300s is too short: nothing is decided before 5 blocks, which take about 175 s each, after the search for the rate, 75 s");
 	}
 
 	@Test
@@ -238,7 +238,7 @@ class VersusDriverTest {
 				"--warmup-limit", "5m"))
 			.isNotNull();
 		assertThat(this.fixture.told()).containsExactly(
-				"--limit 1980s is too short: nothing is decided before 5 blocks, which take about 365 s each");
+				"--limit 1980s is too short: nothing is decided before 5 blocks, which take about 365 s each, after the search for the rate, 300 s");
 	}
 
 	@Test

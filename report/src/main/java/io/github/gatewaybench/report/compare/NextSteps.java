@@ -2,6 +2,7 @@ package io.github.gatewaybench.report.compare;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,10 @@ record NextSteps(Path base, Path next) {
 							.orElse("the same command without --quick"));
 		}
 		List<Condition> hindrances = comparison.blockingConditions();
+		if (!hindrances.isEmpty()
+				&& Collections.disjoint(comparison.base().values().keySet(), comparison.next().values().keySet())) {
+			return List.of(suggestSameConditions(hindrances), "the sides share no subject under the same load");
+		}
 		if (!hindrances.isEmpty()) {
 			return List.of(suggestSameConditions(hindrances),
 					"to compare them anyway, add --across "

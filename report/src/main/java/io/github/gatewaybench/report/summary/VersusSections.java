@@ -38,8 +38,11 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static final String CHANGE_AXIS_TITLE = "difference in CPU time per request, %";
 
-	/** Creates the section with each arm's row and, if a block is valid, its interval. */
-	Section armsSection(List<Column<Row>> columns, List<Row> rows) {
+	/**
+	 * Creates the section with each arm's row and, if a block is valid, its interval.
+	 * @param explanation text on how to read the figures
+	 */
+	Section armsSection(List<Column<Row>> columns, List<Row> rows, String explanation) {
 		List<ComparedArm> arms = this.analysis.arms().stream().filter((arm) -> !arm.pairs().isEmpty()).toList();
 		List<Series> series = IntStream.range(0, arms.size())
 			.mapToObj((i) -> Series.of(arms.get(i).name(), false, List.of(point(i, arms.get(i).decision()))))
@@ -49,7 +52,7 @@ record VersusSections(VersusAnalysis analysis) {
 				Axis.categories("arm", arms.stream().map(ComparedArm::name).toList()), Shape.ROWS, series);
 		Predicate<Column<Row>> other = (column) -> column.name()
 			.matches("(baseline_)?(p\\d|requests|throughput|instructions).*");
-		return new Section("arms", "Arms", "", List.of(intervals), List.of(
+		return new Section("arms", "Arms", explanation, List.of(intervals), List.of(
 				Table.of("figures", "Geometric means over blocks", columns.stream().filter(other.negate()).toList(),
 						rows),
 				Table.of("others", "Figures that do not decide",

@@ -73,7 +73,8 @@ record VersusView(boolean closed) implements View {
 
 	@Override
 	public List<Section> sections(Rows rows) {
-		return List.of(new VersusSections(VersusAnalysis.of(rows.run())).armsSection(columns(rows.run()), rows.all()));
+		return List.of(new VersusSections(VersusAnalysis.of(rows.run())).armsSection(columns(rows.run()), rows.all(),
+				explanation()));
 	}
 
 	@Override

@@ -528,6 +528,13 @@ class CompareCommandTest {
 				"- warning: missing in new, although its run.json lists it: gateway-scg connections=300: rep 2 lost (its file is gone)");
 	}
 
+	@Test
+	void runsThatShareNoLoadAreNotSaidToBeComparable() {
+		assertThat(compare(Path.of("../results/sample/round1"), Path.of("../results/sample/framework-round1")))
+			.isZero();
+		assertThat(this.out.toString()).contains("share no subject under the same load").doesNotContain("add --across");
+	}
+
 	/** Its command names another folder, and its raw output of JMH has no indentation. */
 	@Test
 	void anExportedRunIsTheSameExecution() {
