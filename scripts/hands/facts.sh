@@ -76,6 +76,12 @@ elif [[ -n ${2-} && -e $2/.git ]]; then
   echo "the commit cannot be recorded: $(git -C "$2" rev-parse HEAD 2>&1 | head -n 1)" >&2
 fi
 
+interrupts_apart=false # whether the kernel counts the time of interrupts as time of no process
+if { zcat /proc/config.gz || cat "/boot/config-$(uname -r)"; } 2>/dev/null |
+  grep '^CONFIG_IRQ_TIME_ACCOUNTING=y' >/dev/null; then
+  interrupts_apart=true
+fi
+
 limits=$(members open_files_soft "$(ulimit -Sn)" open_files_hard "$(ulimit -Hn)" user_processes "$(ulimit -u)" \
   cgroup_processes "$(cat /sys/fs/cgroup/pids.max 2>/dev/null || true)")
 
@@ -83,7 +89,7 @@ cat <<JSON
 {
   "machine": {"cpu": $(json "$cpu"), "cores": $(getconf _NPROCESSORS_ONLN), "memory_mb": $((memory_kb / 1024)),
     "kernel": $(json "$(uname -srm)")},
-  "clock_ticks": $(getconf CLK_TCK), "page_size": $(getconf PAGESIZE),
+  "clock_ticks": $(getconf CLK_TCK), "page_size": $(getconf PAGESIZE), "interrupts_apart": $interrupts_apart,
   "limits": {$limits},
   "sysctls": {$(members "${sysctls[@]}")},
   "java": {"command": $(json "$1"), "version": [$java_version]},

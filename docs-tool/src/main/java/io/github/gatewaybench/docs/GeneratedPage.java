@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import freemarker.core.ParseException;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
@@ -82,7 +83,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples, Configuration t
 			Files.writeString(page(), text);
 			return List.of();
 		}
-		catch (TemplateException ex) {
+		catch (TemplateException | ParseException ex) {
 			return List.of(problem(ex));
 		}
 	}
@@ -93,12 +94,12 @@ record GeneratedPage(Path home, String name, SampleRuns samples, Configuration t
 			return (Files.exists(page()) && Files.readString(page()).equals(text())) ? List.of()
 					: List.of(this.name + " differs from its template and the runs; regenerate it: see its first line");
 		}
-		catch (TemplateException ex) {
+		catch (TemplateException | ParseException ex) {
 			return List.of(problem(ex));
 		}
 	}
 
-	private String problem(TemplateException ex) {
+	private String problem(Exception ex) {
 		return templateName() + ": " + ex.getMessage();
 	}
 

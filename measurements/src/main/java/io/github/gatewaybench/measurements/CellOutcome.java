@@ -173,8 +173,8 @@ public record CellOutcome(State state, boolean valid, List<Warning> reasons, Lis
 	 * @param busy share of the available CPU time that was not idle, 0 to 1
 	 * @param stealS CPU time that the hypervisor gave to other virtual machines, in
 	 * seconds
-	 * @param interruptS CPU time in interrupts, in seconds; some kernels count it as time
-	 * of no process
+	 * @param interruptS CPU time in interrupts, in seconds, if the kernel counts it as
+	 * time of no process
 	 */
 	public record MachineUsage(OptionalDouble wallS, OptionalDouble cpuS, OptionalDouble busy, OptionalDouble stealS,
 			OptionalDouble interruptS) {

@@ -59,7 +59,7 @@ final class LegacyWarnings {
 
 	/** Replaces each number in a sentence, but no part of a name such as g1, by "…". */
 	static String maskNumbers(String sentence) {
-		return sentence.replaceAll("(?<!\\w|[A-Za-z]-)\\d+(\\.\\d+)?", "…");
+		return sentence.replaceAll("(?<!\\w|[A-Za-z]-|[A-Za-z]\\w{0,9}\\.)\\d+(\\.\\d+)?", "…");
 	}
 
 }

@@ -153,8 +153,8 @@ class WarningTest {
 		assertThat(read("{\"code\": \"not_warm\", \"text\": \"in 7 other words\", \"percent\": 7}")[0].maskedText())
 			.as("of an engine with other texts")
 			.isEqualTo("in … other words");
-		assertThat(WarningCode.NOT_STEADY.withText("g1 and scg-2 used 43 % in 1.5 s").maskedText()).as("names")
-			.isEqualTo("g1 and scg-2 used … % in … s");
+		assertThat(WarningCode.NOT_STEADY.withText("g1 and scg-2 used 43 % in 1.5 s of p99.9").maskedText()).as("names")
+			.isEqualTo("g1 and scg-2 used … % in … s of p99.9");
 	}
 
 	@Test

@@ -107,7 +107,10 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 	}
 
 	private static List<Path> files(Path folder) {
-		return Folders.files(folder).stream().filter((file) -> !Files.isSymbolicLink(file)).toList();
+		return Folders.files(folder)
+			.stream()
+			.filter((file) -> !Files.isSymbolicLink(file) && !TextFile.isUnfinished(file))
+			.toList();
 	}
 
 	/**

@@ -197,7 +197,8 @@ public final class VersusRun {
 						requests / micros, "mean_ms", micros / 10, "errors", WrkReader.Errors.NONE))
 				: OpenLoadReader.createFigures(OrderedMaps.of("offered", requests, "sent", requests, "requests",
 						requests, "seconds", DURATION_S, "achieved_per_sec", (double) requests / DURATION_S, "p50_ms",
-						micros / 100, "p99_ms", p99, "errors", OpenLoadReader.Errors.NONE));
+						micros / 100, "p99_ms", p99, "lag", new OpenLoadReader.Lag(0, 0, 0, 0), "errors",
+						OpenLoadReader.Errors.NONE));
 	}
 
 	private static OptionalDouble cpuS(double micros) {

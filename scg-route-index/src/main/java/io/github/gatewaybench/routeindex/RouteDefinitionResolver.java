@@ -32,8 +32,8 @@ class RouteDefinitionResolver {
 	private static final Log log = LogFactory.getLog(RouteDefinitionResolver.class);
 
 	/**
-	 * Maximum wait for the lock; a definition is then resolved without it. Resolving
-	 * takes about 1 ms. Shorter in tests.
+	 * Maximum wait for a lock, then for the one that replaces it; a definition is then
+	 * resolved without one. Resolving takes about 1 ms. Shorter in tests.
 	 */
 	Duration patience = Duration.ofSeconds(5);
 
@@ -106,6 +106,8 @@ class RouteDefinitionResolver {
 		boolean locked = lock.tryLock(this.patience.toMillis(), TimeUnit.MILLISECONDS);
 		if (!locked) {
 			this.oneAtATime.compareAndSet(lock, new ReentrantLock());
+			lock = this.oneAtATime.get();
+			locked = lock.tryLock(this.patience.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		try {
 			return this.gateway.getRoutes()

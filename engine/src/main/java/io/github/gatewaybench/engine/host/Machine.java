@@ -112,7 +112,8 @@ public class Machine implements AutoCloseable {
 	 * converted.
 	 * @param checkout folder of the repository; null for none
 	 * @param tools programs whose version is included
-	 * @return machine, clock_ticks, page_size, limits, sysctls, java, tools and git
+	 * @return machine, clock_ticks, page_size, interrupts_apart, limits, sysctls, java,
+	 * tools and git
 	 */
 	public ObjectNode collectFacts(Path checkout, List<String> tools) throws InterruptedException {
 		List<String> words = new ArrayList<>(List.of(host().java(), (checkout != null) ? checkout.toString() : ""));
@@ -143,6 +144,14 @@ public class Machine implements AutoCloseable {
 	 */
 	public double ticksToSeconds(long ticks) {
 		return (double) Math.max(0, ticks) / fact("/clock_ticks");
+	}
+
+	/**
+	 * Whether the kernel counts the time of interrupts as time of no process; false if
+	 * that is unknown.
+	 */
+	public boolean countsInterruptsApart() {
+		return this.facts.filter((all) -> all.path("interrupts_apart").asBoolean(false)).isPresent();
 	}
 
 	/** Converts a number of memory pages to kilobytes. */

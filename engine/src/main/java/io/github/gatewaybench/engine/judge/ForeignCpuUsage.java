@@ -59,9 +59,9 @@ record ForeignCpuUsage(Map<String, RoleUsage> roles, OptionalDouble loadProcessC
 	}
 
 	/**
-	 * Share of a machine's CPU time that other processes used; 0 if unknown. Time in
-	 * interrupts is left out: most of it is work for the run's own connections, and
-	 * kernels with CONFIG_IRQ_TIME_ACCOUNTING count it as time of no process.
+	 * Share of a machine's CPU time that other processes used; 0 if unknown. Where the
+	 * kernel counts interrupts as time of no process, they are left out: most of that
+	 * time is work for the run's own connections.
 	 */
 	private double otherProcessesShare(ObservedMachine machine) {
 		boolean allKnown = this.roles.keySet().stream().allMatch((each) -> cpuS(each).isPresent());

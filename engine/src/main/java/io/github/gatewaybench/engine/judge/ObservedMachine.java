@@ -28,8 +28,8 @@ public record ObservedMachine(String name, List<String> roles, MachineUsage usag
 	}
 
 	/**
-	 * Share of the machine's available CPU time that interrupts took, 0 to 1; 0 if
-	 * unknown.
+	 * Share of the machine's available CPU time that interrupts took, 0 to 1; 0 if the
+	 * kernel counts it as time of the interrupted processes.
 	 */
 	double interruptShare() {
 		return this.usage.interruptS().orElse(0) / availableCpuS();

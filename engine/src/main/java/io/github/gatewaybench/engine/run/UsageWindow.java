@@ -121,8 +121,8 @@ record UsageWindow(ProcessSample before, ProcessSample after, Machine machine) {
 		}
 		return new MachineUsage(OptionalDouble.of(wallS), OptionalDouble.of(this.machine.ticksToSeconds(used.total())),
 				OptionalDouble.of(Math.max(0, 1 - (double) used.idle() / used.total())),
-				OptionalDouble.of(this.machine.ticksToSeconds(used.steal())),
-				OptionalDouble.of(this.machine.ticksToSeconds(used.interrupt())));
+				OptionalDouble.of(this.machine.ticksToSeconds(used.steal())), this.machine.countsInterruptsApart()
+						? OptionalDouble.of(this.machine.ticksToSeconds(used.interrupt())) : OptionalDouble.empty());
 	}
 
 }

@@ -219,8 +219,8 @@ class ProcessMonitorTest {
 	void describesTheHost() throws Exception {
 		String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
 		JsonNode facts = machine(java).collectFacts(ThisHost.REPOSITORY, List.of("ls", "no such \"tool\""));
-		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "limits", "sysctls",
-				"java", "tools", "git");
+		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "interrupts_apart",
+				"limits", "sysctls", "java", "tools", "git");
 		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cores", "memory_mb", "kernel");
 		// A JVM may be allowed fewer.
 		assertThat(facts.at("/machine/cores").asInt())

@@ -28,9 +28,9 @@ class ObservationTest {
 					.formatted(RoundDriver.LITTLE_LAW_TOLERANCE * 100),
 				"used more than 10 % of the machine's CPU time", "CPU steal was more than 2 % of the machine's",
 				"busy for more than 90 % of the time", "used more than half of the machine's CPU time",
-				"its compilers used more than %.0f %% of its CPU time, and more than %.0f %% of one CPU"
+				"used more than %.0f %% of that JVM's CPU time, and more than %.0f %% of one CPU"
 					.formatted(Defaults.MAX_WARM_JIT_SHARE * 100, Defaults.NEGLIGIBLE_JIT_CPUS * 100),
-				"A slice is %d s of load".formatted(Defaults.LIMITS.warmupSlice().toSeconds()),
+				"a slice of the warm-up | %d s of load".formatted(Defaults.LIMITS.warmupSlice().toSeconds()),
 				"the warm-up pauses for %d s or more".formatted(Defaults.LIMITS.warmupPause().toSeconds()),
 				"over the last six slices its compiler threads used at most %.0f %% of its CPU time, or %.0f %% of one CPU"
 					.formatted(Defaults.MAX_STEADY_JIT_SHARE * 100, Defaults.NEGLIGIBLE_JIT_CPUS * 100));

@@ -30,6 +30,9 @@ public final class TextFile {
 	 */
 	public static final int MAX_MIB = 8;
 
+	/** End of the names of files that are being written. */
+	private static final String UNFINISHED = ".new";
+
 	private static final int MAX_BYTES = MAX_MIB * 1024 * 1024;
 
 	private static final int END_BYTES = 16 * 1024;
@@ -129,7 +132,8 @@ public final class TextFile {
 	 */
 	public static void write(Path file, String text) throws IOException {
 		// Another process may be writing the same file.
-		Path unfinished = file.resolveSibling("%s.%d.new".formatted(file.getFileName(), ProcessHandle.current().pid()));
+		Path unfinished = file
+			.resolveSibling("%s.%d%s".formatted(file.getFileName(), ProcessHandle.current().pid(), UNFINISHED));
 		try {
 			// In a run from elsewhere this may be a link to any file of the user.
 			Files.deleteIfExists(unfinished);
@@ -139,6 +143,11 @@ public final class TextFile {
 		finally {
 			Files.deleteIfExists(unfinished);
 		}
+	}
+
+	/** Whether a file is what a program that was killed had not yet written. */
+	public static boolean isUnfinished(Path file) {
+		return file.toString().endsWith(UNFINISHED);
 	}
 
 	/**

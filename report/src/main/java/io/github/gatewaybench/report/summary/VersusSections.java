@@ -38,10 +38,7 @@ record VersusSections(VersusAnalysis analysis) {
 
 	private static final String CHANGE_AXIS_TITLE = "difference in CPU time per request, %";
 
-	/**
-	 * Creates the section with each arm's row and, if a block is valid, its interval.
-	 * @param explanation text on how to read the figures
-	 */
+	/** Creates the section with each arm's row and, if a block is valid, its interval. */
 	Section armsSection(List<Column<Row>> columns, List<Row> rows, String explanation) {
 		List<ComparedArm> arms = this.analysis.arms().stream().filter((arm) -> !arm.pairs().isEmpty()).toList();
 		List<Series> series = IntStream.range(0, arms.size())

@@ -296,7 +296,7 @@ class RankingTest {
 	void theDataQualityOfAKneeIsThatOfItsSearch() {
 		Ranking ranking = ranking("rate-knees");
 		assertThat(dataQuality(ranking, "nginx").toString()).startsWith("poor: ")
-			.contains("the load generator was late, which latencies leave out (57 of 69 cells)");
+			.contains("the load generator was late, which latencies leave out (20 of 29 cells)");
 		assertThat(ranking.table().warningCodes()).contains(WarningCode.SENT_LATE);
 	}
 
