@@ -62,9 +62,10 @@ class WarningsTest {
 			.distinct())
 			.containsExactlyInAnyOrderElementsOf(Stream.of(WarningCode.values())
 				.filter((each) -> !each.isReason() && each != WarningCode.OTHER)
-				.filter((each) -> each != WarningCode.TOLERATED) // of a block:
-																	// VersusDriverTest
-				.filter((each) -> each != WarningCode.CHANGES_THE_WORK && each != WarningCode.NOT_ATTESTED) // ExecutionTest
+				// Others are raised for blocks, steps and starts: VersusDriverTest,
+				// RateDriverTest, ExecutionTest.
+				.filter((each) -> each != WarningCode.TOLERATED && each != WarningCode.STEP_DISTURBED)
+				.filter((each) -> each != WarningCode.CHANGES_THE_WORK && each != WarningCode.NOT_ATTESTED)
 				.toList());
 	}
 

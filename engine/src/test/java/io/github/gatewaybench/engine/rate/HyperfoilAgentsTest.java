@@ -88,9 +88,9 @@ class HyperfoilAgentsTest {
 	}
 
 	@Test
-	void aHostThatSshDoesNotReachHasNoAgent() throws Exception {
+	void thisMachineCannotBeOneOfSeveralHosts() throws Exception {
 		assertThat(problems(jdk(21))).extracting(Problem::what)
-			.contains("this host: Hyperfoil cannot log in: it needs a key file without a passphrase, and no jump host");
+			.contains("this machine cannot be one of several hosts for the load");
 	}
 
 	@Test
