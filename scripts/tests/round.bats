@@ -13,7 +13,7 @@ source "$BATS_TEST_DIRNAME/helper.bash"
   run_dir=$(one_run)
   [[ ${run_dir##*/} =~ ^[0-9]{8}-[0-9]{6}$ ]]
   has "Results: $run_dir" "Summary: $run_dir/summary.md" "Report: $run_dir/report.html"
-  [[ $output =~ The\ run\ took\ [0-9]+\ s:\ [0-9]+\ %\ in\ cells\ and\ [0-9]+\ %\ in\ warm-ups,\ together ]]
+  [[ $output =~ This\ took\ [0-9]+\ s:\ [0-9]+\ %\ in\ cells\ and\ [0-9]+\ %\ in\ warm-ups,\ together ]]
 
   cd "$run_dir"
   equal "$(find . -type f | sort)" "./direct/rep1/c2.json
