@@ -15,7 +15,8 @@ import java.util.Set;
  * service-level objective (SLO) holds. Given the results of all steps so far, it chooses
  * the rate of the next step: the rate is doubled until the SLO is violated, then the
  * interval is bisected, and finally the highest rate at which the SLO held is confirmed
- * with longer cells or replaced by a slightly lower rate.
+ * with longer cells or replaced by a slightly lower rate. A rate that was abandoned only
+ * because the machine was disturbed is tried again before.
  */
 public final class KneeSearch {
 
@@ -31,7 +32,10 @@ public final class KneeSearch {
 	 */
 	static final int LOWEST_RATE = 10;
 
-	/** Number of inconclusive steps at one rate after which the search abandons it. */
+	/**
+	 * Number of inconclusive steps at one rate after which the search abandons it; twice
+	 * as many if it comes back to the rate.
+	 */
 	private static final int MAX_INCONCLUSIVE_STEPS = 3;
 
 	/**
@@ -40,8 +44,10 @@ public final class KneeSearch {
 	 */
 	private static final int MAJORITY = 2;
 
+	private final List<CompletedStep> taken;
+
 	/** Verdicts that have not been evaluated yet, by the rate of the step. */
-	private final Map<Integer, Deque<StepVerdict>> steps = new HashMap<>();
+	private final Map<Integer, Deque<StepVerdict>> verdicts = new HashMap<>();
 
 	/**
 	 * Rates at which all steps so far are inconclusive, so that the search went on to
@@ -69,9 +75,16 @@ public final class KneeSearch {
 	 * @param steps results of all steps so far, in order
 	 */
 	public KneeSearch(int first, List<CompletedStep> steps) {
-		steps.forEach((each) -> this.steps.computeIfAbsent(each.rate, (rate) -> new ArrayDeque<>()).add(each.verdict));
+		this.taken = List.copyOf(steps);
+		steps.forEach((each) -> this.verdicts.put(each.rate, verdictsAt(each.rate)));
 		this.high = Math.max(steps.isEmpty() ? first : steps.get(0).rate, LOWEST_RATE);
 		this.next = search();
+	}
+
+	private Deque<StepVerdict> verdictsAt(int rate) {
+		Deque<StepVerdict> verdicts = new ArrayDeque<>();
+		this.taken.stream().filter((each) -> each.rate == rate).forEach((each) -> verdicts.add(each.verdict));
+		return verdicts;
 	}
 
 	/**
@@ -79,15 +92,20 @@ public final class KneeSearch {
 	 * and returns that step; empty if the search has ended.
 	 */
 	private Optional<NextStep> search() {
-		Evaluation evaluation = evaluate(this.high, false);
+		return doubleWhileItHolds(evaluate(this.high, false));
+	}
+
+	private Optional<NextStep> doubleWhileItHolds(Evaluation ofUpperBound) {
+		Evaluation evaluation = ofUpperBound;
 		while (evaluation == Evaluation.HOLDS) {
 			this.low = this.high;
 			this.high = 2 * this.high;
 			evaluation = evaluate(this.high, false);
 		}
-		if (evaluation == Evaluation.NEEDS_STEP) {
-			return Optional.of(new NextStep(this.high, false));
-		}
+		return (evaluation == Evaluation.NEEDS_STEP) ? Optional.of(new NextStep(this.high, false)) : bisect();
+	}
+
+	private Optional<NextStep> bisect() {
 		while (isTooWide()) {
 			int rate = (this.low > 0) ? (this.low + this.high) / 2 : Math.max(this.high / 2, LOWEST_RATE);
 			switch (evaluate(rate, false)) {
@@ -101,7 +119,19 @@ public final class KneeSearch {
 		if (this.passedOver.contains(this.high)) {
 			return Optional.of(new NextStep(this.high, false));
 		}
-		return confirm();
+		boolean disturbed = this.undecided.equals(Optional.of(StepVerdict.DISTURBED));
+		return (this.low > 0 && disturbed) ? tryUpperBoundAgain() : confirm();
+	}
+
+	/** Comes back to the upper bound with longer cells: a disturbance may have passed. */
+	private Optional<NextStep> tryUpperBoundAgain() {
+		this.verdicts.put(this.high, verdictsAt(this.high));
+		Evaluation evaluation = evaluate(this.high, true, 2 * MAX_INCONCLUSIVE_STEPS);
+		return switch (evaluation) {
+			case HOLDS -> doubleWhileItHolds(evaluation);
+			case NEEDS_STEP -> Optional.of(new NextStep(this.high, true));
+			case FAILS, PASSED_OVER -> confirm();
+		};
 	}
 
 	/** Whether a rate between the two bounds must be tried before one is confirmed. */
@@ -132,13 +162,17 @@ public final class KneeSearch {
 	 * several verdicts; such a rate is never passed over
 	 */
 	private Evaluation evaluate(int rate, boolean longer) {
-		Deque<StepVerdict> verdicts = this.steps.getOrDefault(rate, new ArrayDeque<>());
+		return evaluate(rate, longer, MAX_INCONCLUSIVE_STEPS);
+	}
+
+	private Evaluation evaluate(int rate, boolean longer, int maxInconclusive) {
+		Deque<StepVerdict> verdicts = this.verdicts.getOrDefault(rate, new ArrayDeque<>());
 		int held = 0;
 		int broke = 0;
 		int untold = 0;
 		int disturbed = 0;
 		Optional<StepVerdict> why = Optional.empty();
-		while (broke < MAJORITY && untold < MAX_INCONCLUSIVE_STEPS) {
+		while (broke < MAJORITY && untold < maxInconclusive) {
 			// A disturbed step may have been violated anyway: it must not be the rule.
 			if (held > disturbed && (held >= MAJORITY || !longer && held > broke + disturbed)) {
 				return Evaluation.HOLDS;

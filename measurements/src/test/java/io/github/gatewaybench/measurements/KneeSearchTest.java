@@ -1,6 +1,7 @@
 package io.github.gatewaybench.measurements;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -96,6 +97,27 @@ class KneeSearchTest {
 		itGoesOnFromItsSteps(1000);
 	}
 
+	/** Here it is disturbed in the first five steps, of which three are at 4000. */
+	@Test
+	void aDisturbanceThatPassesDoesNotBoundTheKnee() {
+		KneeSearch search = search(4000,
+				(each) -> (this.tries.size() <= 5) ? StepVerdict.DISTURBED : upTo(9000).apply(each));
+		assertThat(search.knee().orElseThrow()).isBetween(8500, 9000);
+		assertThat(search.mayBeHigher()).isFalse();
+		itGoesOnFromItsSteps(4000);
+	}
+
+	@Test
+	void aBoundThatWasOnlyDisturbedIsTriedAgainWithLongerCells() {
+		KneeSearch search = search(1000, (each) -> (each.rate() <= 2900) ? StepVerdict.HELD
+				: each.isFullLength() ? StepVerdict.BROKE : StepVerdict.DISTURBED);
+		assertThat(this.tries).extracting(NextStep::rate)
+			.containsExactly(1000, 2000, 4000, 3000, 2500, 2750, 2875, 3000, 3000, 3000, 3000, 2875, 2875);
+		assertThat(search.knee()).hasValue(2875);
+		assertThat(search.mayBeHigher()).isFalse();
+		itGoesOnFromItsSteps(1000);
+	}
+
 	/** Steps that happen to hold among many that do not are no proof. */
 	@Test
 	void aRateHoldsOnlyIfMoreStepsHeldThanWereDisturbed() {
@@ -173,6 +195,26 @@ class KneeSearchTest {
 			KneeSearch search = search(200, (each) -> (each.rate() * (1 + 0.05 * random.nextGaussian()) <= 3000)
 					? StepVerdict.HELD : StepVerdict.BROKE);
 			assertThat(search.knee().orElseThrow()).isBetween(2400, 3400);
+		}
+	}
+
+	@Test
+	void whateverTheVerdictsItEndsWithARateThatHeldMoreThanOnce() {
+		Random random = new Random(1);
+		StepVerdict[] verdicts = StepVerdict.values();
+		for (int i = 0; i < 500; i++) {
+			this.steps.clear();
+			this.tries.clear();
+			int knee = search(200, (each) -> verdicts[random.nextInt(verdicts.length)]).knee().orElse(0);
+			List<StepVerdict> atKnee = this.steps.stream()
+				.filter((step) -> step.rate() == knee)
+				.map(CompletedStep::verdict)
+				.toList();
+			int held = Collections.frequency(atKnee, StepVerdict.HELD);
+			assertThat(knee == 0 || held >= 2 && held > Collections.frequency(atKnee, StepVerdict.DISTURBED))
+				.as("%d: %s", knee, atKnee)
+				.isTrue();
+			itGoesOnFromItsSteps(200);
 		}
 	}
 
