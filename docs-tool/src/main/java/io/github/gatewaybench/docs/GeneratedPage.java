@@ -33,7 +33,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples, Configuration t
 	static List<GeneratedPage> all(Path home) throws IOException {
 		SampleRuns samples = new SampleRuns(home.resolve("results/sample"));
 		Path folder = templatesFolder(home);
-		Configuration templates = templates(folder);
+		Configuration templates = configuration(folder);
 		return Folders.files(folder)
 			.stream()
 			.map((file) -> folder.relativize(file).toString())
@@ -51,7 +51,7 @@ record GeneratedPage(Path home, String name, SampleRuns samples, Configuration t
 		return home.resolve("docs-tool/templates");
 	}
 
-	private static Configuration templates(Path folder) throws IOException {
+	private static Configuration configuration(Path folder) throws IOException {
 		Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
 		configuration.setDirectoryForTemplateLoading(folder.toFile());
 		configuration.setDefaultEncoding(StandardCharsets.UTF_8.name());

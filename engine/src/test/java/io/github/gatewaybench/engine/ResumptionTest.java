@@ -34,7 +34,8 @@ class ResumptionTest {
 					OUTCOMES.get(i), Optional.empty()))
 			.toList();
 		Resumption resumption = new Resumption(
-				Optional.of(new Run(Path.of("x"), null, Run.INCOMPLETE, "", null, cells, List.of())), null, null);
+				Optional.of(new Run(Path.of("x"), null, Run.INCOMPLETE, "", null, cells, List.of(), List.of())), null,
+				null);
 		assertThat(resumption.finishedCells(() -> null)).containsExactly(cells.get(0).id());
 		assertThat(resumption.finishedCells(new Failing())).containsExactlyInAnyOrder(cells.get(0).id(),
 				cells.get(1).id());

@@ -13,9 +13,11 @@ import java.util.OptionalLong;
  * @param started start time in UTC, such as 2026-11-21T04:12:27Z
  * @param cells all planned cells in order, including those not executed yet
  * @param starts measured starts of gateways; empty unless the run is a route study
+ * @param missedGoals why the run, although complete, did not answer its question, for
+ * example why a comparison ended early; usually empty
  */
 public record Run(Path folder, Experiment experiment, String status, String started, Environment environment,
-		List<Cell> cells, List<MeasuredStart> starts) {
+		List<Cell> cells, List<MeasuredStart> starts, List<String> missedGoals) {
 
 	/** Status of a run that has no cells left to execute. */
 	public static final String COMPLETE = "complete";

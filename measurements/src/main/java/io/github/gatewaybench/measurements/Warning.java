@@ -63,7 +63,7 @@ public record Warning(WarningCode code, String text, @JsonAnyGetter @JsonAnySett
 	}
 
 	/** Returns a copy of this warning with another code. */
-	Warning withCode(WarningCode code) {
+	public Warning withCode(WarningCode code) {
 		return new Warning(code, this.text, this.values);
 	}
 

@@ -18,6 +18,7 @@ import picocli.CommandLine;
 
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.TestFiles;
+import io.github.gatewaybench.measurements.file.TextFile;
 import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import io.github.gatewaybench.report.summary.Rows;
 import io.github.gatewaybench.report.summary.RunSummary;
@@ -135,6 +136,15 @@ class ExportCommandTest {
 			.isEqualTo(jvm + " warning: host-1 host-2" + copy);
 		assertThat(redactor.findNameIn(jvm + copy)).isEmpty();
 		assertThat(redactor.findNameIn(jvm + " VM")).contains("vm");
+	}
+
+	@Test
+	void whatAKilledProgramLeftUnfinishedIsNotCopied() throws IOException {
+		Path unfinished = this.run.resolve("run.json.17.new");
+		Files.writeString(unfinished, "{");
+		assertThat(TextFile.isUnfinished(unfinished)).isTrue();
+		assertThat(export(this.run.toString())).isZero();
+		assertThat(this.folder.resolve("run-export")).isDirectoryNotContaining("glob:**.new");
 	}
 
 	@Test

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.routeindex;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -33,9 +32,9 @@ class RouteDefinitionResolver {
 
 	/**
 	 * Maximum wait for a lock, then for the one that replaces it; a definition is then
-	 * resolved without one. Resolving takes about 1 ms. Shorter in tests.
+	 * resolved without one. Resolving takes about 1 ms.
 	 */
-	Duration patience = Duration.ofSeconds(5);
+	private static final int PATIENCE_SECONDS = 5;
 
 	private final RouteLocator gateway;
 
@@ -103,11 +102,11 @@ class RouteDefinitionResolver {
 			definition.setId(this.ids.generateId().toString());
 		}
 		ReentrantLock lock = this.oneAtATime.get();
-		boolean locked = lock.tryLock(this.patience.toMillis(), TimeUnit.MILLISECONDS);
+		boolean locked = lock.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
 		if (!locked) {
 			this.oneAtATime.compareAndSet(lock, new ReentrantLock());
 			lock = this.oneAtATime.get();
-			locked = lock.tryLock(this.patience.toMillis(), TimeUnit.MILLISECONDS);
+			locked = lock.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
 		}
 		try {
 			return this.gateway.getRoutes()

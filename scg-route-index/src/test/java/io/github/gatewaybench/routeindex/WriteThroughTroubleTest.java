@@ -100,10 +100,9 @@ class WriteThroughTroubleTest {
 
 		};
 		GatewayAlone.with(Application.class)
-			.withPropertyValues("scg.route-index.write-through=true", "scg.route-index.read-timeout=2s")
+			.withPropertyValues("scg.route-index.write-through=true")
 			.withBean("blocking", GatewayFilterFactory.class, () -> blocking)
 			.run((context) -> {
-				context.getBean(RouteDefinitionResolver.class).patience = Duration.ofMillis(1);
 				RouteDefinition hanging = definition("hanging", 0);
 				hanging.setFilters(List.of(new FilterDefinition("Blocking")));
 				repository(context).save(Mono.just(hanging)).subscribe();

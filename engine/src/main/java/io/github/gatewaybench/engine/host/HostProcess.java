@@ -93,12 +93,11 @@ public class HostProcess {
 	 * @throws InterruptedException if interrupted; the load generator keeps running
 	 */
 	public Optional<LoadEnd> await(Duration limit) throws InterruptedException {
-		Optional<String> exited = this.script.awaitLine("exited", limit);
-		if (exited.isEmpty() && this.script.hasEnded()) {
-			// The script may have reported the end and ended right after the limit.
-			exited = this.script.reportedValue("exited");
-		}
-		if (exited.isEmpty() && this.script.hasEnded()) {
+		this.script.awaitLine("exited", limit);
+		// The script may report the end right after the limit, and then ends.
+		boolean ended = this.script.hasEnded();
+		Optional<String> exited = this.script.reportedValue("exited");
+		if (exited.isEmpty() && ended) {
 			this.awaiting.ifPresent(HostScriptProcess::close);
 			this.script.close();
 			endOrphans();

@@ -45,8 +45,12 @@ final class RunConclusion {
 		try {
 			this.folder.endInvocation(complete ? Run.COMPLETE : Run.INCOMPLETE, spent);
 			saved = true;
+			Run run = RunReader.read(this.folder.path());
 			if (!complete) {
-				this.report.test(RunReader.read(this.folder.path()));
+				this.report.test(run);
+			}
+			else {
+				storeMissedGoals(run);
 			}
 		}
 		catch (UncheckedIOException ex) {
@@ -62,6 +66,13 @@ final class RunConclusion {
 						ShellWords.join(List.of(this.folder.path().toString()))));
 		}
 		return saved;
+	}
+
+	private void storeMissedGoals(Run run) {
+		List<String> missed = this.driver.schedule().missedGoals(run);
+		if (!missed.isEmpty()) {
+			this.folder.storeMissedGoals(missed);
+		}
 	}
 
 	/**
@@ -84,9 +95,8 @@ final class RunConclusion {
 					Report: %1$s/report.html""".formatted(this.folder.path()));
 		}
 		Banner.of(run).forEach((banner) -> this.progress.warn(banner.toString()));
-		List<String> missed = this.driver.schedule().missedGoals(run);
-		missed.forEach(this.progress::printLine);
-		return reported && missed.isEmpty()
+		run.missedGoals().forEach(this.progress::printLine);
+		return reported && run.missedGoals().isEmpty()
 				&& (!this.driver.schedule().needsEveryCell() || run.cells()
 					.stream()
 					.allMatch((cell) -> cell.outcome().valid() || cell.outcome().state() == State.SKIPPED));

@@ -108,12 +108,8 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 		return this.toleratedBecause.map((why) -> WarningCode.TOLERATED.with("cause", cause.text(), "why", why));
 	}
 
-	private static Warning withCode(WarningCode code, Warning warning) {
-		return new Warning(code, warning.text(), warning.values());
-	}
-
 	private Warning asWarningIfSingleBlock(Warning cause) {
-		return this.settings.hasSingleBlock() ? withCode(WarningCode.NOT_WARM, cause) : cause;
+		return this.settings.hasSingleBlock() ? cause.withCode(WarningCode.NOT_WARM) : cause;
 	}
 
 	private List<Warning> reasonsOfTool(Figures figures, int slices) {
@@ -145,7 +141,7 @@ record BlockJudge(VersusSettings settings, Optional<String> toleratedBecause, bo
 		whole.readinessWarnings(isOfArm)
 			.stream()
 			.map((each) -> (each.code() == WarningCode.NOT_WARM && !this.cold)
-					? asWarningIfSingleBlock(withCode(WarningCode.NOT_STEADY, each)) : each)
+					? asWarningIfSingleBlock(each.withCode(WarningCode.NOT_STEADY)) : each)
 			.forEach(disturbances::add);
 		if (slices.stream().anyMatch((each) -> each.subjectCpuS().isEmpty())) {
 			disturbances.add(WarningCode.CPU_UNSEEN.with("server", arm));

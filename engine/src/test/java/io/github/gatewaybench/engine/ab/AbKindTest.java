@@ -224,7 +224,7 @@ class AbKindTest {
 	}
 
 	private Optional<Driver> resume(AbStudy study) {
-		Run run = new Run(this.home, study, Run.INCOMPLETE, "now", EMPTY, List.of(), List.of());
+		Run run = new Run(this.home, study, Run.INCOMPLETE, "now", EMPTY, List.of(), List.of(), List.of());
 		return new AbKind().resumedRunDriver(this.fixture.call("--resume", "it"), run);
 	}
 

@@ -104,8 +104,8 @@ class ProcessSampleTest {
 	@Test
 	void machineTimeIsOfTheTimeBetween() {
 		MachineTicks first = MachineTicks.parse(CPU);
-		MachineTicks second = MachineTicks.parse("cpu  150 10 40 840 55 3 7 25 0 0");
-		assertThat(second.since(first)).isEqualTo(new MachineTicks(100, 45, 5, 0));
+		MachineTicks second = MachineTicks.parse("cpu  145 10 40 840 55 5 10 25 0 0");
+		assertThat(second.since(first)).isEqualTo(new MachineTicks(100, 45, 5, 5));
 		assertThat(MachineTicks.parse("cpu  1 2 3 4")).as("an old kernel").isEqualTo(new MachineTicks(10, 4, 0, 0));
 	}
 

@@ -59,7 +59,7 @@ class MemoryDriverTest {
 			cells.add(new Cell(driver.experiment().cells().get(cells.size()), this.home, this.home, each,
 					Optional.empty()));
 		}
-		return new Run(this.home, driver.experiment(), Run.INCOMPLETE, "", null, cells, List.of());
+		return new Run(this.home, driver.experiment(), Run.INCOMPLETE, "", null, cells, List.of(), List.of());
 	}
 
 	@Test

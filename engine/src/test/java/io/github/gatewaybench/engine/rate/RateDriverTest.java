@@ -186,7 +186,8 @@ class RateDriverTest {
 	}
 
 	private Run run() {
-		return new Run(this.home, this.fixture.driver().experiment(), Run.COMPLETE, "", null, this.cells, List.of());
+		return new Run(this.home, this.fixture.driver().experiment(), Run.COMPLETE, "", null, this.cells, List.of(),
+				List.of());
 	}
 
 	@Test

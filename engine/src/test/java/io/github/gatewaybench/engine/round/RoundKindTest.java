@@ -145,7 +145,7 @@ class RoundKindTest {
 	}
 
 	private Optional<Driver> resume(Round round) {
-		Run run = new Run(this.home, round, Run.INCOMPLETE, "now", UNKNOWN, List.of(), List.of());
+		Run run = new Run(this.home, round, Run.INCOMPLETE, "now", UNKNOWN, List.of(), List.of(), List.of());
 		return new RoundKind().resumedRunDriver(this.fixture.call("--resume", "it"), run);
 	}
 

@@ -149,7 +149,7 @@ class RouteKindTest {
 
 	private Optional<Driver> resume(RouteStudy study) {
 		return new RouteKind().resumedRunDriver(this.fixture.call("--resume", "it"),
-				new Run(this.home, study, Run.INCOMPLETE, "now", null, List.of(), List.of()));
+				new Run(this.home, study, Run.INCOMPLETE, "now", null, List.of(), List.of(), List.of()));
 	}
 
 	@ParameterizedTest

@@ -170,6 +170,14 @@ class ExecutionTest {
 	}
 
 	@Test
+	void whatARunDidNotReachIsPrintedAndStored() throws Exception {
+		this.run.driver().missedGoals = List.of("Block 1 failed.");
+		assertThat(this.run.run()).isFalse();
+		assertThat(this.run.output()).contains("\nBlock 1 failed.\n");
+		assertThat(this.run.json("run.json").get("missed_goals").toString()).isEqualTo("[\"Block 1 failed.\"]");
+	}
+
+	@Test
 	void anOutputTooLargeToReadMakesItsCellInvalid() throws Exception {
 		this.run.host.atLoad.put(1, (load) -> load.atEnd = () -> {
 			try (RandomAccessFile output = new RandomAccessFile(

@@ -18,6 +18,7 @@ import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.Experiment;
 import io.github.gatewaybench.measurements.Figures;
 import io.github.gatewaybench.measurements.Round;
+import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.raw.WrkReader;
 
 /**
@@ -61,6 +62,8 @@ final class StubDriver implements Driver {
 
 	/** Whether a subject that cannot be measured is a result. */
 	boolean countsFailureAsResult;
+
+	List<String> missedGoals = List.of();
 
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
 	Optional<Schedule.ExpectedCells> later = Optional.empty();
@@ -204,6 +207,11 @@ final class StubDriver implements Driver {
 		@Override
 		public Optional<ExpectedCells> expectedCells() {
 			return StubDriver.this.later;
+		}
+
+		@Override
+		public List<String> missedGoals(Run run) {
+			return StubDriver.this.missedGoals;
 		}
 
 		@Override

@@ -345,7 +345,8 @@ class VersusDriverTest {
 						load.marginPercent(), load.limitS(), load.durationS(), load.sliceS(), load.sessions(),
 						load.timeoutS(), load.fixedBlocks(), load.wrkThreads()));
 		Driver driver = this.fixture
-			.resume(new Run(this.home, changed, Run.INCOMPLETE, "now", null, List.of(), List.of()), "--resume", "it")
+			.resume(new Run(this.home, changed, Run.INCOMPLETE, "now", null, List.of(), List.of(), List.of()),
+					"--resume", "it")
 			.orElseThrow();
 		assertThat(driver.modulesOfCheckout()).extracting(ModuleSpec::text).doesNotContain("gateway-stub");
 		assertThat(driver.modulesToCheck()).extracting(ModuleSpec::text)
@@ -397,7 +398,7 @@ class VersusDriverTest {
 	@Test
 	void aRunWithANumberOfBlocksIsResumedWithoutALimit() {
 		Run run = new Run(this.home, driver("gateway-stub", "gateway-other", "--blocks", "2").experiment(),
-				Run.INCOMPLETE, "now", null, List.of(), List.of());
+				Run.INCOMPLETE, "now", null, List.of(), List.of(), List.of());
 		assertThat(this.fixture.resume(run, "--resume", "it")).isPresent();
 		assertThat(this.fixture.told()).isEmpty();
 		this.fixture.resume(run, "--resume", "it", "--limit", "90m");
@@ -444,7 +445,7 @@ class VersusDriverTest {
 		TestRepository.writeJar(jar, Optional.of("Main"));
 		this.fixture.repository.addJava("gateway-new", 21573, true);
 		Run run = new Run(this.home, driver("gateway-stub", "gateway-new,jar=" + jar).experiment(), Run.INCOMPLETE,
-				"now", null, List.of(), List.of());
+				"now", null, List.of(), List.of(), List.of());
 		this.fixture.resume(run, "--resume", "it");
 		assertThat(this.fixture.told()).isEmpty();
 		assertThat(jar.toFile().delete()).isTrue();

@@ -105,13 +105,14 @@ class VersusScheduleTest {
 			for (int i = 1; i <= measured.kindSettings().blocks().size(); i++) {
 				measured = measured.withBlockSeconds(i, this.blockS);
 			}
-			return new Run(this.run, measured, Run.INCOMPLETE, "2026-11-24T10:00:00Z", null, this.cells, List.of());
+			return new Run(this.run, measured, Run.INCOMPLETE, "2026-11-24T10:00:00Z", null, this.cells, List.of(),
+					List.of());
 		});
 	}
 
 	private List<String> missedGoals() {
 		return this.schedule.missedGoals(new Run(this.run, this.schedule.experiment(), Run.COMPLETE,
-				"2026-11-24T10:00:00Z", null, this.cells, List.of()));
+				"2026-11-24T10:00:00Z", null, this.cells, List.of(), List.of()));
 	}
 
 	private List<String> latestArms() {

@@ -2,6 +2,7 @@ package io.github.gatewaybench.measurements.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputException;
 
-/** Creates folders that may be there already, and lists the files in folders. */
+/** Creates folders, and lists the files in folders. */
 public final class Folders {
 
 	private Folders() {
@@ -21,6 +22,27 @@ public final class Folders {
 		// (JDK-8294193).
 		if (!Files.isDirectory(folder)) {
 			Files.createDirectories(folder);
+		}
+	}
+
+	/**
+	 * Creates a folder that does not exist yet; -1, -2 and so on are appended to a name
+	 * that is taken.
+	 */
+	public static Path createUnused(Path parent, String name) {
+		try {
+			create(parent);
+			for (int i = 0;; i++) {
+				try {
+					return Files.createDirectory(parent.resolve((i == 0) ? name : name + "-" + i));
+				}
+				catch (FileAlreadyExistsException ex) {
+					// the next name may be free
+				}
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

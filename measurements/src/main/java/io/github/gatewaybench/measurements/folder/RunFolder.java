@@ -1,8 +1,6 @@
 package io.github.gatewaybench.measurements.folder;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -67,6 +65,8 @@ public record RunFolder(Path path, Experiment experiment) {
 	/** Name of the file, one for each gateway, that holds its attestation. */
 	private static final String ATTESTATION_FILE = "attested.json";
 
+	private static final String MISSED_GOALS = "missed_goals";
+
 	/**
 	 * Settings that cell files do not repeat, since they only determine which cells there
 	 * are, or only reports use them.
@@ -85,7 +85,7 @@ public record RunFolder(Path path, Experiment experiment) {
 	 */
 	public static RunFolder create(Path results, Experiment experiment, ObjectNode environment, Clock clock) {
 		Path parent = results.resolve(experiment.settings().experimentName()).toAbsolutePath().normalize();
-		RunFolder folder = new RunFolder(createUnusedFolder(parent, LocalDateTime.now(clock).format(STAMP)),
+		RunFolder folder = new RunFolder(Folders.createUnused(parent, LocalDateTime.now(clock).format(STAMP)),
 				experiment);
 		JsonFile.write(folder.file(ENVIRONMENT_FILE), environment);
 		ObjectNode run = tree(OrderedMaps.of("round", experiment.settings().experimentName(), "status", Run.INCOMPLETE,
@@ -100,23 +100,6 @@ public record RunFolder(Path path, Experiment experiment) {
 
 	private static ObjectNode tree(Object value) {
 		return JsonFile.MAPPER.valueToTree(value);
-	}
-
-	private static Path createUnusedFolder(Path parent, String stamp) {
-		try {
-			Folders.create(parent);
-			for (int i = 0;; i++) {
-				try {
-					return Files.createDirectory(parent.resolve((i == 0) ? stamp : stamp + "-" + i));
-				}
-				catch (FileAlreadyExistsException ex) {
-					// another run was started in the same second
-				}
-			}
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	/**
@@ -272,7 +255,7 @@ public record RunFolder(Path path, Experiment experiment) {
 					environmentNow.withObject("/" + part).deepCopy().setAll(recorded.withObject("/" + part)));
 		}
 		JsonFile.write(file(ENVIRONMENT_FILE), recorded);
-		updateRunFile((run) -> run.put("status", Run.INCOMPLETE));
+		updateRunFile((run) -> run.put("status", Run.INCOMPLETE).remove(MISSED_GOALS));
 	}
 
 	/**
@@ -289,6 +272,11 @@ public record RunFolder(Path path, Experiment experiment) {
 			run.put("status", status).put("ended", invocation.ended());
 			run.withArray("/invocations").add(tree(invocation));
 		});
+	}
+
+	/** Stores why a complete run did not answer its question. */
+	public void storeMissedGoals(List<String> missed) {
+		updateRunFile((run) -> missed.forEach(run.withArray("/" + MISSED_GOALS)::add));
 	}
 
 	private void updateRunFile(Consumer<ObjectNode> change) {

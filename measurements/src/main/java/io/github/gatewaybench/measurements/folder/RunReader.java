@@ -81,7 +81,7 @@ public final class RunReader {
 			.forEach((home, some) -> problems.attempt(() -> starts.addAll(starts(home, some.get(0).id()))));
 		problems.throwIfAny();
 		return new Run(path, folder.experiment(), header.get().status, header.get().started, environment.get(), cells,
-				starts);
+				starts, header.get().missedGoals.orElse(List.of()));
 	}
 
 	/** Reads the experiment that a run.json describes. */
@@ -251,7 +251,7 @@ public final class RunReader {
 	}
 
 	/** The members of run.json that are not settings of the experiment. */
-	private record Header(String status, String started) {
+	private record Header(String status, String started, Optional<List<String>> missedGoals) {
 
 		private Header {
 			if (!List.of(Run.COMPLETE, Run.INCOMPLETE).contains(status)) {

@@ -236,8 +236,10 @@ class RunFolderTest {
 	void closesAndReopens() {
 		this.folder.endInvocation(Run.COMPLETE,
 				new Invocation("scripts/round1.sh", "2026-11-21T05:00:00Z", 100, 80, 11));
+		this.folder.storeMissedGoals(List.of("Block 1 failed."));
 		Run run = RunReader.read(this.folder.path());
 		assertThat(run.isComplete()).isTrue();
+		assertThat(run.missedGoals()).containsExactly("Block 1 failed.");
 		assertThat(run.cells()).allMatch((cell) -> cell.outcome().state() == CellOutcome.State.LOST);
 		ObjectNode now = this.environment.deepCopy();
 		now.withObject("/native").put("envoy", "envoy 1.30");
@@ -249,6 +251,7 @@ class RunFolderTest {
 		this.folder.reopen(now);
 		Run again = RunReader.read(this.folder.path());
 		assertThat(again.isComplete()).isFalse();
+		assertThat(again.missedGoals()).isEmpty();
 		assertThat(again.environment().nativeVersions()).containsAllEntriesOf(run.environment().nativeVersions())
 			.containsEntry("envoy", "envoy 1.30");
 		assertThat(this.folder.environment().at("/files").toString())

@@ -53,10 +53,10 @@ import io.github.gatewaybench.report.summary.Versions;
  * @param notes sentences on how that answer was found
  */
 record RunSection(String id, String experimentName, String folder, String started, List<Banner> banners,
-		Validity validity, String headline, List<String> notes, List<RankingTable> rankings, String versions,
-		Map<String, String> facts, List<IssueGroup> invalidCells, List<LegendEntry> legend, List<Section> sections,
-		Map<String, List<IssueGroup.CodeGroup>> warnings, Table cells, Map<String, String> environment,
-		Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
+		List<String> missedGoals, Validity validity, String headline, List<String> notes, List<RankingTable> rankings,
+		String versions, Map<String, String> facts, List<IssueGroup> invalidCells, List<LegendEntry> legend,
+		List<Section> sections, Map<String, List<IssueGroup.CodeGroup>> warnings, Table cells,
+		Map<String, String> environment, Map<String, Environment.Jar> jars, Map<String, List<Table.Link>> files) {
 
 	private static final DateTimeFormatter DATE = DateTimeFormatter
 		.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
@@ -77,9 +77,9 @@ record RunSection(String id, String experimentName, String folder, String starte
 		List<Section> sections = sections(rows, id);
 		List<String> answer = rows.view().answer(run);
 		return new RunSection(id, round, folder.equals(round) ? "" : folder, formatTime(run.started()), Banner.of(run),
-				Validity.of(run), answer.stream().findFirst().orElse(""), answer.stream().skip(1).toList(),
-				RankingTable.of(rows, id, styles), Versions.inOneLine(run), EnvironmentFacts.mainFacts(run),
-				invalidCells(rows, links), legend(rows, sections, styles), sections,
+				run.missedGoals(), Validity.of(run), answer.stream().findFirst().orElse(""),
+				answer.stream().skip(1).toList(), RankingTable.of(rows, id, styles), Versions.inOneLine(run),
+				EnvironmentFacts.mainFacts(run), invalidCells(rows, links), legend(rows, sections, styles), sections,
 				IssueGroup.CodeGroup.of(rows, links), cells(rows, id, links),
 				EnvironmentFacts.details(run.environment()), run.environment().jars(),
 				links.linksBySubfolder(run.folder(), report));

@@ -42,6 +42,9 @@ public final class RunSummary {
 			about.put("answer", headline);
 			about.put("notes", answer.subList(1, answer.size()));
 		});
+		if (!run.missedGoals().isEmpty()) {
+			about.put("missed_goals", run.missedGoals());
+		}
 		ranking.ifPresent((each) -> {
 			about.put("answer", each.headline());
 			about.put("ranking", each.table().jsonRows());
@@ -59,6 +62,7 @@ public final class RunSummary {
 		Banner.of(run)
 			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n%s".formatted(Markdown.escape(banner.text()),
 					banner.aim(), Markdown.codeBlock(banner.command()))));
+		run.missedGoals().forEach((each) -> this.page.append("\n**%s**\n".formatted(Markdown.escape(each))));
 		List<String> versions = new ArrayList<>(Versions.subjectLines(run));
 		AttestationSection.missingAttestationFact(run).forEach((name, value) -> versions.add(name + ": " + value));
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.bulletList(versions));

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.report.Report;
@@ -535,14 +536,28 @@ class CompareCommandTest {
 		assertThat(this.out.toString()).contains("share no subject under the same load").doesNotContain("add --across");
 	}
 
-	/** Its command names another folder, and its raw output of JMH has no indentation. */
+	/** Its commands name other folders. */
 	@Test
 	void anExportedRunIsTheSameExecution() {
-		Path run = Path.of("../results/sample/hosts-rate");
-		Path copy = TestFiles.copy(run, this.folder.resolve("copy"));
-		TestFiles.replace(copy.resolve("direct/rep1/r500.json"), "-Xms64m", "-Xms64m -Dredacted=$HOME");
-		assertThat(compare(run, copy)).isEqualTo(2);
+		Path copy = TestFiles.copy(this.base.path(), this.folder.resolve("copy"));
+		for (String subject : RoundFolder.SUBJECTS) {
+			for (int repetition = 1; repetition <= 3; repetition++) {
+				Path cell = this.base.path().relativize(this.base.cell(subject, repetition));
+				TestFiles.replace(copy.resolve(cell), "\"roles\": {", "\"command\": \"$HOME/wrk\", \"roles\": {");
+			}
+		}
+		assertThat(compare(this.base.path(), copy)).isEqualTo(2);
 		assertThat(this.err.toString()).contains("copy: is on both sides");
+	}
+
+	/** As in an export. */
+	@Test
+	void anOutputOfJmhWithoutItsIndentationIsTheSameExecution() throws Exception {
+		Path output = Path.of("../results/sample/route-lookup/hosts.jmh.json");
+		Path copy = this.folder.resolve("copy.jmh.json");
+		Files.writeString(copy, TestFiles.text(output).lines().map(String::strip).collect(Collectors.joining()));
+		assertThat(compare(output, copy)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("copy.jmh.json: is on both sides");
 	}
 
 	/** Whether linked, copied, or named by another path. */
@@ -580,6 +595,21 @@ class CompareCommandTest {
 		assertThat(compare(before, after)).isZero();
 		assertThat(RoundFolder.lines(this.out.toString(), "gateway-scg", "slower")).hasSize(3);
 		assertThat(this.out.toString()).contains("not valid in NEW: 1 rep 1 (it died), 2 rep 1 (it died)");
+	}
+
+	/** The first run has not recorded the body; the two others have, and differ. */
+	@Test
+	void anOptionalConditionIsTheSameInAllRunsOfAFolder() throws Exception {
+		Path runs = Files.createDirectory(this.folder.resolve("runs"));
+		for (String run : List.of("1", "2", "3")) {
+			RoundFolder.make(runs.resolve(run), 1, 1);
+		}
+		TestFiles.replace(runs.resolve("1/run.json"), "\"expected_body\": \"world\",", "");
+		assertThat(compare(this.base.path(), runs)).isZero();
+		TestFiles.replace(runs.resolve("3/run.json"), "\"world\"", "\"moon\"");
+		assertThat(compare(this.base.path(), runs)).isEqualTo(2);
+		assertThat(this.err.toString()).contains("not measured in the same way")
+			.contains("expected body: world / moon");
 	}
 
 	@Test

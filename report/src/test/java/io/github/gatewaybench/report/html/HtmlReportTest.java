@@ -378,7 +378,7 @@ class HtmlReportTest {
 					CellOutcome.notRun(State.SKIPPED, "it is not installed"), Optional.empty());
 		}).toList();
 		return section(new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(), cells,
-				run.starts()))
+				run.starts(), run.missedGoals()))
 			.validity();
 	}
 

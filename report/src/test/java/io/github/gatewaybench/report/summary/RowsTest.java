@@ -74,7 +74,7 @@ class RowsTest {
 			.toList();
 		Row row = Rows
 			.of(new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(), cells,
-					List.of()))
+					List.of(), List.of()))
 			.aggregates()
 			.get(0);
 		assertThat(Columns.VALID.text(row)).isEqualTo("0/4");
@@ -93,7 +93,7 @@ class RowsTest {
 		Experiment experiment = new AbStudy(settings, load);
 		List<CellId> ids = experiment.cells();
 		List<Cell> cells = IntStream.range(0, rates.length).mapToObj((i) -> cell(ids.get(i), rates[i])).toList();
-		return new Run(Path.of("run"), experiment, "complete", "", null, cells, List.of());
+		return new Run(Path.of("run"), experiment, "complete", "", null, cells, List.of(), List.of());
 	}
 
 	private static Cell cell(CellId id, double rate) {

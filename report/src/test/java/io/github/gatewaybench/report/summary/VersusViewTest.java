@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.TestFiles;
 import io.github.gatewaybench.measurements.Versus.ArmTiming;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.report.VersusRun;
 import io.github.gatewaybench.report.html.HtmlPage;
@@ -239,6 +240,19 @@ class VersusViewTest {
 		assertThat(RunSummary.of(rows(run)).markdown() + TerminalSummary.of(rows(run), Ansi.OFF)
 				+ HtmlPage.of(List.of(rows(run)), run.resolve("report.html")))
 			.doesNotContain("Doubts about", "doubt c", "with a warning</a>", "title=\"In doubt");
+	}
+
+	/** On the page, in the summary, and in what is posted to a pull request. */
+	@Test
+	void aComparisonThatEndedEarlySaysWhy() {
+		Path run = VersusRun.ofTwo(this.results);
+		RunFolder.open(run).storeMissedGoals(List.of("Block 4 failed: <c1> died."));
+		assertThat(RunSummary.of(rows(run)).markdown()).contains("\n\n**Block 4 failed: &lt;c1> died.**\n");
+		assertThat(json(run).get("missed_goals")).singleElement()
+			.extracting(JsonNode::asString)
+			.isEqualTo("Block 4 failed: <c1> died.");
+		assertThat(HtmlPage.of(List.of(rows(run)), run.resolve("report.html")))
+			.contains("<strong>Block 4 failed: &lt;c1&gt; died.</strong>");
 	}
 
 	@Test
