@@ -100,7 +100,7 @@ class WriteThroughTroubleTest {
 
 		};
 		GatewayAlone.with(Application.class)
-			.withPropertyValues("scg.route-index.write-through=true")
+			.withPropertyValues("scg.route-index.write-through=true", "scg.route-index.read-timeout=2s")
 			.withBean("blocking", GatewayFilterFactory.class, () -> blocking)
 			.run((context) -> {
 				RouteDefinition hanging = definition("hanging", 0);
