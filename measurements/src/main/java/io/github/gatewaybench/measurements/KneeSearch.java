@@ -34,7 +34,7 @@ public final class KneeSearch {
 
 	/**
 	 * Number of inconclusive steps at one rate after which the search abandons it; twice
-	 * as many if it comes back to the rate.
+	 * as many with longer cells.
 	 */
 	private static final int MAX_INCONCLUSIVE_STEPS = 3;
 
@@ -126,7 +126,7 @@ public final class KneeSearch {
 	/** Comes back to the upper bound with longer cells: a disturbance may have passed. */
 	private Optional<NextStep> tryUpperBoundAgain() {
 		this.verdicts.put(this.high, verdictsAt(this.high));
-		Evaluation evaluation = evaluate(this.high, true, 2 * MAX_INCONCLUSIVE_STEPS);
+		Evaluation evaluation = evaluate(this.high, true);
 		return switch (evaluation) {
 			case HOLDS -> doubleWhileItHolds(evaluation);
 			case NEEDS_STEP -> Optional.of(new NextStep(this.high, true));
@@ -162,10 +162,7 @@ public final class KneeSearch {
 	 * several verdicts; such a rate is never passed over
 	 */
 	private Evaluation evaluate(int rate, boolean longer) {
-		return evaluate(rate, longer, MAX_INCONCLUSIVE_STEPS);
-	}
-
-	private Evaluation evaluate(int rate, boolean longer, int maxInconclusive) {
+		int maxInconclusive = longer ? 2 * MAX_INCONCLUSIVE_STEPS : MAX_INCONCLUSIVE_STEPS;
 		Deque<StepVerdict> verdicts = this.verdicts.getOrDefault(rate, new ArrayDeque<>());
 		int held = 0;
 		int broke = 0;

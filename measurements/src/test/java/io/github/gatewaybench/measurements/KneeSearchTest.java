@@ -6,7 +6,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -216,6 +218,31 @@ class KneeSearchTest {
 				.isTrue();
 			itGoesOnFromItsSteps(200);
 		}
+	}
+
+	/**
+	 * A step in a burst is disturbed; bursts last for twelve steps, calm for forty, and
+	 * five steps are waited after a disturbed one.
+	 */
+	@Test
+	void burstsOfDisturbanceSeldomHideAKneeAndNeverUnnoticed() {
+		Random random = new Random(1);
+		int found = 0;
+		for (int i = 0; i < 500; i++) {
+			this.steps.clear();
+			this.tries.clear();
+			AtomicBoolean burst = new AtomicBoolean();
+			KneeSearch search = search(3000, (each) -> {
+				boolean disturbed = burst.get();
+				IntStream.range(0, disturbed ? 6 : 1)
+					.forEach((step) -> burst.set(random.nextDouble() < (burst.get() ? 11.0 / 12 : 1.0 / 40)));
+				return disturbed ? StepVerdict.DISTURBED : upTo(9000).apply(each);
+			});
+			int knee = search.knee().orElse(0);
+			found += (knee > 8500) ? 1 : 0;
+			assertThat(knee == 0 || knee > 8500 || search.mayBeHigher()).isTrue();
+		}
+		assertThat(found).isGreaterThan(450);
 	}
 
 	@Test

@@ -19,6 +19,7 @@ import io.github.gatewaybench.measurements.KneeSearch.NextStep;
 import io.github.gatewaybench.measurements.RateStudy;
 import io.github.gatewaybench.measurements.RateStudy.RateSettings;
 import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.StepVerdict;
 import io.github.gatewaybench.measurements.SubjectKneeSearch;
 
 /**
@@ -39,6 +40,12 @@ final class KneeSchedule implements Schedule {
 	 * does not converge.
 	 */
 	private static final int MAX_STEPS = 60;
+
+	/**
+	 * Number of steps for whose length a search waits after a disturbed step. Nothing
+	 * shows whether other guests of the host are still busy, but bursts pass.
+	 */
+	private static final int STEPS_PER_PAUSE = 5;
 
 	/** Usual number of steps of a search before the steps that confirm the knee. */
 	private static final int EXPECTED_STEPS = 15;
@@ -154,6 +161,16 @@ final class KneeSchedule implements Schedule {
 			.map(Object::toString)
 			.collect(Collectors.joining(", "));
 		return Optional.of(new ExpectedCells("at %s %% of the smallest knee".formatted(percentages), cells));
+	}
+
+	@Override
+	public Duration pauseBefore(CellId cell) {
+		List<CompletedStep> taken = this.steps.getOrDefault(this.study.startFolder(cell), List.of());
+		boolean disturbed = RateStudy.isStep(cell) && !taken.isEmpty()
+				&& taken.get(taken.size() - 1).verdict() == StepVerdict.DISTURBED;
+		return disturbed
+				? Duration.ofSeconds(STEPS_PER_PAUSE * (kindSettings().warmupS() + (long) kindSettings().stepS()))
+				: Duration.ZERO;
 	}
 
 	/**

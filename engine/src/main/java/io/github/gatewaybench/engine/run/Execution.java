@@ -201,6 +201,7 @@ public final class Execution {
 			this.folder.checkStillHoldsRun();
 			together.forEach(this.plan::markDone);
 			this.progress.begin(this.plan.label(cell));
+			pauseBefore(cell);
 			try {
 				if (failure.isEmpty() && !this.servers.areRunning()) {
 					this.servers.stop();
@@ -224,6 +225,14 @@ public final class Execution {
 			}
 		}
 		return underTest;
+	}
+
+	private void pauseBefore(CellId cell) throws InterruptedException {
+		Duration pause = this.driver.schedule().pauseBefore(cell);
+		if (!pause.isZero()) {
+			this.progress.showActivity("waiting because the machine was disturbed", Duration.ZERO, pause);
+			Thread.sleep(pause.toMillis());
+		}
 	}
 
 	/**

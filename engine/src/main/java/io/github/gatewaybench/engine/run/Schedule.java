@@ -43,6 +43,14 @@ public interface Schedule {
 	}
 
 	/**
+	 * Time to wait before a cell, for example until whatever disturbed the last one may
+	 * have passed; usually zero.
+	 */
+	default Duration pauseBefore(CellId cell) {
+		return Duration.ZERO;
+	}
+
+	/**
 	 * Expected time of the cells that will be added after the given cell, and are run on
 	 * the same servers without a restart; zero if there are none.
 	 */

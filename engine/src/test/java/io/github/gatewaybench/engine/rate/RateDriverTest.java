@@ -230,6 +230,20 @@ class RateDriverTest {
 	}
 
 	@Test
+	void aSearchWaitsAfterADisturbedStep() {
+		Driver driver = this.fixture.driver();
+		CellId first = KindFixture.cell(driver, 0);
+		CellId second = RateStudy.stepCell(first.subject(), 1, 2);
+		KneeSchedule schedule = new KneeSchedule(driver.experiment().as(RateStudy.class).orElseThrow(), List.of());
+		assertThat(schedule.pauseBefore(first)).isZero();
+		schedule.recordStep(first, new CompletedStep(500, StepVerdict.DISTURBED));
+		assertThat(schedule.pauseBefore(second)).isEqualTo(driver.expectedDuration(first).multipliedBy(5));
+		assertThat(schedule.pauseBefore(RateStudy.stepCell("gateway-stub", 1, 1))).isZero();
+		schedule.recordStep(second, new CompletedStep(500, StepVerdict.HELD));
+		assertThat(schedule.pauseBefore(RateStudy.stepCell(first.subject(), 1, 3))).isZero();
+	}
+
+	@Test
 	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
 		RateStudy begun = this.fixture.driver("--subjects", "direct").experiment().as(RateStudy.class).orElseThrow();
 		while (begun.cells().size() < 59) {

@@ -5,6 +5,7 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -167,6 +168,14 @@ class ExecutionTest {
 		this.run.host.atLoad.put(1, (load) -> load.status = 1);
 		assertThat(this.run.run()).isFalse();
 		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("complete");
+	}
+
+	@Test
+	void aPauseBeforeACellIsShown() throws Exception {
+		this.run.driver().pause = Duration.ofMillis(1);
+		assertThat(this.run.run()).isTrue();
+		assertThat(this.run.output())
+			.contains("[1/1] gateway-a c=10 rep 1 … waiting because the machine was disturbed\n");
 	}
 
 	@Test

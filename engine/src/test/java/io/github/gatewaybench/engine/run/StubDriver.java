@@ -65,6 +65,8 @@ final class StubDriver implements Driver {
 
 	List<String> missedGoals = List.of();
 
+	Duration pause = Duration.ZERO;
+
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
 	Optional<Schedule.ExpectedCells> later = Optional.empty();
 
@@ -207,6 +209,11 @@ final class StubDriver implements Driver {
 		@Override
 		public Optional<ExpectedCells> expectedCells() {
 			return StubDriver.this.later;
+		}
+
+		@Override
+		public Duration pauseBefore(CellId cell) {
+			return StubDriver.this.pause;
 		}
 
 		@Override
