@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +24,9 @@ public record ConditionDifference(Condition condition, String name, String base,
 	private static final String NONE = "-";
 
 	private static final int MAX_LISTED = 4;
+
+	/** Separates elements of a list; not within parentheses, as in a JVM's version. */
+	private static final Pattern SEPARATOR = Pattern.compile(", (?![^(]*\\))");
 
 	/**
 	 * Compares the conditions of two runs by name and returns those that differ, in the
@@ -54,8 +58,10 @@ public record ConditionDifference(Condition condition, String name, String base,
 	 * result to four elements.
 	 */
 	private static String without(String list, String other) {
-		List<String> others = Arrays.asList(other.split(", "));
-		List<String> rest = Arrays.stream(list.split(", ")).filter((each) -> !others.contains(each)).toList();
+		List<String> others = Arrays.asList(SEPARATOR.split(other));
+		List<String> rest = SEPARATOR.splitAsStream(list)
+			.filter((each) -> !each.isEmpty() && !others.contains(each))
+			.toList();
 		String told = rest.stream().limit(MAX_LISTED).collect(Collectors.joining(", "));
 		return rest.isEmpty() ? NONE
 				: (rest.size() > MAX_LISTED) ? told + " and " + (rest.size() - MAX_LISTED) + " more" : told;

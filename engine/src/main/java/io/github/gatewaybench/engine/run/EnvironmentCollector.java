@@ -146,7 +146,8 @@ public record EnvironmentCollector(Repository repository, InstallationChecks ins
 		for (ConditionDifference each : ConditionDifference.between(parseEnvironment(recorded).conditions(),
 				parseEnvironment(now).conditions())) {
 			String part = (each.condition() == Condition.JVM) ? "java" : "machine";
-			parts.computeIfAbsent(part, (key) -> new ArrayList<>()).add(each.name());
+			parts.computeIfAbsent(part, (key) -> new ArrayList<>())
+				.add("%s (%s, now %s)".formatted(each.name(), each.base(), each.next()));
 		}
 		for (String part : List.of("tools", "jars", "native", "arms")) {
 			recorded.path(part)

@@ -37,12 +37,12 @@ class EnvironmentCollectorTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			"cpu": "x"         | "cpu": "y"         | machine: CPU model
-			"cores": 2         | "cores": 4         | machine: CPUs
-			"memory_mb": 7954  | "memory_mb": 16000 | machine: memory
-			"somaxconn": "4096" | "somaxconn": "128" | machine: net.core.somaxconn
-			"options": ""      | "options": "-Xmx1g" | java: JVM's flags
-			["17.0.1"]         | ["25"]             | java: JVM
+			"cpu": "x"         | "cpu": "y"         | machine: CPU model (x, now y)
+			"cores": 2         | "cores": 4         | machine: CPUs (2, now 4)
+			"memory_mb": 7954  | "memory_mb": 16000 | machine: memory (8 GB, now 16 GB)
+			"somaxconn": "4096" | "somaxconn": "128" | machine: net.core.somaxconn (4096, now 128)
+			"options": ""      | "options": "-Xmx1g" | java: JVM's flags (-, now -Xmx1g)
+			["17.0.1"]         | ["25"]             | java: JVM (17.0.1, now 25)
 			"wrk": "4.1"       | "wrk": "4.2"       | tools: wrk
 			"sha256": "1"      | "sha256": "2"      | jars: a
 			"nginx": "1.24"    | "nginx": "1.26"    | native: nginx

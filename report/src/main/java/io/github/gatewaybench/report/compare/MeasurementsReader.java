@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.BadInputCollector;
@@ -110,18 +110,24 @@ final class MeasurementsReader {
 		Measurements first = parts.get(0);
 		// An optional condition that the first part lacks must be the same in the others.
 		List<ConditionValue> conditions = new ArrayList<>(first.conditions());
+		Map<String, Measurements> firstWith = new HashMap<>();
 		Map<FigureKey, Repetitions> values = new LinkedHashMap<>();
 		Map<String, Set<String>> versions = new LinkedHashMap<>();
 		List<Source> sources = new ArrayList<>();
 		for (Measurements part : parts) {
 			List<ConditionDifference> differences = ConditionDifference.between(conditions, part.conditions());
 			if (!part.tool().equals(first.tool()) || !differences.isEmpty()) {
+				Measurements other = differences.isEmpty() ? first
+						: firstWith.getOrDefault(differences.get(0).name(), first);
 				throw new BadInputException(folder, "holds repetitions that were not measured in the same way: "
-						+ first.title() + " and " + part.title() + " ("
+						+ other.title() + " and " + part.title() + " ("
 						+ (differences.isEmpty() ? first.tool() + " / " + part.tool() : differences.get(0)) + ")");
 			}
-			Set<String> known = conditions.stream().map(ConditionValue::name).collect(Collectors.toSet());
-			part.conditions().stream().filter((each) -> !known.contains(each.name())).forEach(conditions::add);
+			for (ConditionValue each : part.conditions()) {
+				if (firstWith.putIfAbsent(each.name(), part) == null && part != first) {
+					conditions.add(each);
+				}
+			}
 			Source.findDuplicate(sources, part.sources()).ifPresent((files) -> {
 				throw new BadInputException(folder,
 						"holds the same execution twice, which is one repetition: " + files + ": remove one");

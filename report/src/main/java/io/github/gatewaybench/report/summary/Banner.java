@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
+import io.github.gatewaybench.measurements.Versus;
 
 /**
  * A notice above the figures of a run, which warns that the run is incomplete or a smoke
@@ -33,11 +35,28 @@ public record Banner(String text, String aim, String command) {
 	}
 
 	private static Banner incomplete(Run run) {
-		long left = run.cells().stream().filter((cell) -> cell.outcome().state() == State.PENDING).count();
-		String rest = (left == 0) ? "it was stopped after its last cell"
-				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
-		return new Banner("Incomplete: " + rest + ".", "To continue",
+		return new Banner("Incomplete: %s.".formatted(progress(run)), "To continue",
 				"scripts/%s.sh --resume %s".formatted(run.settings().experimentName(), nameToResume(run)));
+	}
+
+	private static String progress(Run run) {
+		if (run.experiment().as(Versus.class).isPresent()) {
+			// How many more there will be depends on what they show.
+			long blocks = run.cells()
+				.stream()
+				.filter(Banner::isDone)
+				.map((cell) -> cell.id().repetition())
+				.distinct()
+				.count();
+			return TableNumbers.formatCount(blocks, "block") + " measured so far";
+		}
+		long left = run.cells().stream().filter((cell) -> !isDone(cell)).count();
+		return (left == 0) ? "it was stopped after its last cell"
+				: "%d of %d cells %s still to run".formatted(left, run.cells().size(), (left == 1) ? "is" : "are");
+	}
+
+	private static boolean isDone(Cell cell) {
+		return cell.outcome().state() != State.PENDING;
 	}
 
 	/**

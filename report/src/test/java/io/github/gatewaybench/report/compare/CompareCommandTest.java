@@ -268,6 +268,18 @@ class CompareCommandTest {
 		assertThat(compare(this.base.path(), once.path())).isZero();
 	}
 
+	/** In parentheses, a comma does not end an element of a list. */
+	@Test
+	void theLinesOfAJvmsVersionAreComparedAsAWhole() {
+		TestFiles.replace(this.base.path().resolve("environment.json"), "Runtime 17.0.15",
+				"VM (17, mixed mode, sharing)");
+		TestFiles.replace(this.slower.path().resolve("environment.json"), "Runtime 17.0.15",
+				"VM (25, mixed mode, sharing)");
+		assertThat(compareRuns()).isZero();
+		assertThat(this.out.toString()).contains(
+				"- not the same on both sides: JVM: VM (17, mixed mode, sharing) / VM (25, mixed mode, sharing)\n");
+	}
+
 	@Test
 	void aDifferenceThatTheUserDidNotAskForIsInTheWay() {
 		TestFiles.replace(this.slower.path().resolve("environment.json"), "17.0.15", "21.0.1");
@@ -608,8 +620,8 @@ class CompareCommandTest {
 		assertThat(compare(this.base.path(), runs)).isZero();
 		TestFiles.replace(runs.resolve("3/run.json"), "\"world\"", "\"moon\"");
 		assertThat(compare(this.base.path(), runs)).isEqualTo(2);
-		assertThat(this.err.toString()).contains("not measured in the same way")
-			.contains("expected body: world / moon");
+		assertThat(this.err.toString()).containsPattern(
+				"not measured in the same way: .*, 2, commit .* and .*, 3, commit .*\\(expected body: world / moon\\)");
 	}
 
 	@Test

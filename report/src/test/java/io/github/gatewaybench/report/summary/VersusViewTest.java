@@ -242,6 +242,13 @@ class VersusViewTest {
 			.doesNotContain("Doubts about", "doubt c", "with a warning</a>", "title=\"In doubt");
 	}
 
+	@Test
+	void aComparisonThatIsNotCompleteSaysHowManyBlocksItHas() {
+		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1");
+		assertThat(RunSummary.of(rows(run.block(200, 220).block(200, 221).close(Run.INCOMPLETE))).markdown())
+			.contains("\n**Incomplete: 2 blocks measured so far.** To continue:\n");
+	}
+
 	/** On the page, in the summary, and in what is posted to a pull request. */
 	@Test
 	void aComparisonThatEndedEarlySaysWhy() {
