@@ -41,8 +41,12 @@ public record ConditionDifference(Condition condition, String name, String base,
 			ConditionValue other = others.remove(value.name());
 			String otherText = (other != null) ? other.value() : NONE;
 			if (!otherText.equals(value.value()) && !(other == null && value.optional())) {
+				String baseOnly = without(value.value(), otherText);
+				String nextOnly = without(otherText, value.value());
+				// The same elements in another order.
+				boolean reordered = baseOnly.equals(nextOnly);
 				differences.add(new ConditionDifference(value.condition(), value.name(),
-						without(value.value(), otherText), without(otherText, value.value())));
+						reordered ? value.value() : baseOnly, reordered ? otherText : nextOnly));
 			}
 		}
 		for (ConditionValue other : others.values()) {

@@ -15,8 +15,8 @@ import java.util.Set;
  * service-level objective (SLO) holds. Given the results of all steps so far, it chooses
  * the rate of the next step: the rate is doubled until the SLO is violated, then the
  * interval is bisected, and finally the highest rate at which the SLO held is confirmed
- * with longer cells or replaced by a slightly lower rate. A rate that was abandoned only
- * because the machine was disturbed is tried again before.
+ * with longer cells or replaced by a slightly lower rate. An upper bound that was
+ * abandoned because the machine was disturbed is tried again before.
  */
 public final class KneeSearch {
 
@@ -31,18 +31,6 @@ public final class KneeSearch {
 	 * says little.
 	 */
 	static final int LOWEST_RATE = 10;
-
-	/**
-	 * Number of inconclusive steps at one rate after which the search abandons it; twice
-	 * as many with longer cells.
-	 */
-	private static final int MAX_INCONCLUSIVE_STEPS = 3;
-
-	/**
-	 * Number of equal verdicts that decide on a rate; while doubling and bisecting, a
-	 * single HELD suffices if it comes first.
-	 */
-	private static final int MAJORITY = 2;
 
 	private final List<CompletedStep> taken;
 
@@ -59,6 +47,8 @@ public final class KneeSearch {
 	private int low;
 
 	private int high;
+
+	private int lowestBroken = Integer.MAX_VALUE;
 
 	/**
 	 * The inconclusive verdict that made the search abandon the rate that is now high;
@@ -99,6 +89,11 @@ public final class KneeSearch {
 		Evaluation evaluation = ofUpperBound;
 		while (evaluation == Evaluation.HOLDS) {
 			this.low = this.high;
+			if (this.lowestBroken <= 2 * this.low) {
+				this.high = this.lowestBroken;
+				this.undecided = Optional.empty();
+				return bisect();
+			}
 			this.high = 2 * this.high;
 			evaluation = evaluate(this.high, false);
 		}
@@ -162,37 +157,28 @@ public final class KneeSearch {
 	 * several verdicts; such a rate is never passed over
 	 */
 	private Evaluation evaluate(int rate, boolean longer) {
-		int maxInconclusive = longer ? 2 * MAX_INCONCLUSIVE_STEPS : MAX_INCONCLUSIVE_STEPS;
 		Deque<StepVerdict> verdicts = this.verdicts.getOrDefault(rate, new ArrayDeque<>());
-		int held = 0;
-		int broke = 0;
-		int untold = 0;
-		int disturbed = 0;
-		Optional<StepVerdict> why = Optional.empty();
-		while (broke < MAJORITY && untold < maxInconclusive) {
-			// A disturbed step may have been violated anyway: it must not be the rule.
-			if (held > disturbed && (held >= MAJORITY || !longer && held > broke + disturbed)) {
+		StepTally tally = new StepTally(longer);
+		while (!tally.isBroken() && !tally.isAbandoned()) {
+			if (tally.holds()) {
 				return Evaluation.HOLDS;
 			}
-			if (verdicts.isEmpty() && !longer && this.low > 0 && why.isPresent() && held + broke == 0) {
+			if (verdicts.isEmpty() && !longer && this.low > 0 && tally.isInconclusive()) {
 				this.passedOver.add(rate);
 				return Evaluation.PASSED_OVER;
 			}
 			if (verdicts.isEmpty()) {
 				return Evaluation.NEEDS_STEP;
 			}
-			StepVerdict verdict = verdicts.remove();
-			switch (verdict) {
-				case HELD -> held++;
-				case BROKE -> broke++;
-				case VOID, DISTURBED, INVALID -> {
-					untold++;
-					disturbed += (verdict == StepVerdict.DISTURBED) ? 1 : 0;
-					why = Optional.of(verdict);
-				}
-			}
+			tally.add(verdicts.remove());
 		}
-		this.undecided = (broke < MAJORITY) ? why : Optional.empty();
+		if (tally.isBroken()) {
+			this.lowestBroken = Math.min(this.lowestBroken, rate);
+			this.undecided = Optional.empty();
+		}
+		else {
+			this.undecided = Optional.of(tally.reasonOfAbandonment());
+		}
 		return Evaluation.FAILS;
 	}
 
@@ -238,7 +224,7 @@ public final class KneeSearch {
 			String problem = switch (this.undecided.get()) {
 				case VOID -> "the load generator could not offer %d requests/s%s";
 				case DISTURBED -> "the machine was disturbed at %d requests/s%s";
-				default -> "three steps at %d requests/s are not valid%s";
+				default -> "steps at %d requests/s are not valid%s";
 			};
 			return problem.formatted(this.high, tried);
 		}

@@ -122,7 +122,7 @@ class GoldenReplayTest {
 		List<String> differences = new ArrayList<>();
 		JsonNode settings = JsonFile.read(folder.resolve("run.json")).root();
 		for (JsonNode each : settings.path("invocations")) {
-			written.endInvocation(run.status(), JsonFile.MAPPER.treeToValue(each, Invocation.class));
+			written.endInvocation(run.status(), JsonFile.MAPPER.treeToValue(each, Invocation.class), run.missedGoals());
 		}
 		compare("", settings, JsonFile.read(written.file("run.json")).root(), differences);
 		// Where it says nothing, no subject has a base of its own.

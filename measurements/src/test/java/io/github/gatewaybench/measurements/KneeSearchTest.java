@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,7 +95,6 @@ class KneeSearchTest {
 		assertThat(search.knee().orElseThrow()).isBetween(4700, 5000);
 		assertThat(search.mayBeHigher()).isTrue();
 		assertThat(search.remark()).startsWith("the machine was disturbed at ").endsWith(": the knee may be higher");
-		itGoesOnFromItsSteps(1000);
 	}
 
 	/** Here it is disturbed in the first five steps, of which three are at 4000. */
@@ -106,7 +104,6 @@ class KneeSearchTest {
 				(each) -> (this.tries.size() <= 5) ? StepVerdict.DISTURBED : upTo(9000).apply(each));
 		assertThat(search.knee().orElseThrow()).isBetween(8500, 9000);
 		assertThat(search.mayBeHigher()).isFalse();
-		itGoesOnFromItsSteps(4000);
 	}
 
 	@Test
@@ -117,7 +114,30 @@ class KneeSearchTest {
 			.containsExactly(1000, 2000, 4000, 3000, 2500, 2750, 2875, 3000, 3000, 3000, 3000, 2875, 2875);
 		assertThat(search.knee()).hasValue(2875);
 		assertThat(search.mayBeHigher()).isFalse();
-		itGoesOnFromItsSteps(1000);
+	}
+
+	/** At 3000 requests/s the first step is disturbed, and 4000 have been too many. */
+	@Test
+	void aBoundThatHoldsWhenItIsTriedAgainIsSearchedAboveUpToWhatBroke() {
+		KneeSearch search = search(1000, (each) -> (each.rate() == 3000 && !each.isFullLength()) ? StepVerdict.DISTURBED
+				: upTo(3300).apply(each));
+		assertThat(this.tries).extracting(NextStep::rate)
+			.containsExactly(1000, 2000, 4000, 4000, 3000, 2500, 2750, 2875, 3000, 3000, 3000, 3000, 3000, 3000, 3500,
+					3500, 3250, 3375, 3375, 3250, 3250);
+		assertThat(search.knee()).hasValue(3250);
+		assertThat(search.mayBeHigher()).isFalse();
+	}
+
+	@Test
+	void stepsOfTwoKindsAreInconclusiveTogether() {
+		assertThat(remarkIfAt40(StepVerdict.VOID, StepVerdict.DISTURBED, StepVerdict.VOID, StepVerdict.VOID))
+			.startsWith("the load generator could not offer 40 requests/s");
+		assertThat(remarkIfAt40(StepVerdict.DISTURBED, StepVerdict.DISTURBED, StepVerdict.VOID, StepVerdict.DISTURBED,
+				StepVerdict.DISTURBED, StepVerdict.DISTURBED))
+			.startsWith("the machine was disturbed at 40 requests/s");
+		assertThat(remarkIfAt40(StepVerdict.DISTURBED, StepVerdict.BROKE, StepVerdict.DISTURBED, StepVerdict.DISTURBED,
+				StepVerdict.BROKE))
+			.isEmpty();
 	}
 
 	/** Steps that happen to hold among many that do not are no proof. */
@@ -129,7 +149,6 @@ class KneeSearchTest {
 								? StepVerdict.HELD : StepVerdict.DISTURBED);
 		assertThat(search.knee()).hasValue(400);
 		assertThat(search.mayBeHigher()).isTrue();
-		itGoesOnFromItsSteps(100);
 	}
 
 	@Test
@@ -147,7 +166,6 @@ class KneeSearchTest {
 		assertThat(search.knee()).hasValue(2875);
 		assertThat(search.mayBeHigher()).isTrue();
 		assertThat(search.remark()).startsWith("the load generator could not offer 3000 requests/s");
-		itGoesOnFromItsSteps(1000);
 	}
 
 	@Test
@@ -164,7 +182,6 @@ class KneeSearchTest {
 			.containsExactly(1000, 2000, 4000, 4000, 3000, 2500, 2750, 2875, 3000, 3500, 3500, 3250, 3250, 3125, 3125,
 					3000, 3000);
 		assertThat(search.knee()).hasValue(3000);
-		itGoesOnFromItsSteps(1000);
 	}
 
 	@Test
@@ -173,19 +190,6 @@ class KneeSearchTest {
 		assertThat(search.knee()).isEmpty();
 		assertThat(search.lowestFailedRate()).isEqualTo(KneeSearch.LOWEST_RATE);
 		assertThat(this.tries).extracting(NextStep::rate).allMatch((rate) -> rate >= KneeSearch.LOWEST_RATE);
-	}
-
-	@Test
-	void itGoesOnFromTheStepsThatWereTaken() {
-		search(100, upTo(730));
-		itGoesOnFromItsSteps(100);
-	}
-
-	private void itGoesOnFromItsSteps(int first) {
-		for (int taken = 0; taken < this.steps.size(); taken++) {
-			assertThat(new KneeSearch(first, this.steps.subList(0, taken)).nextStep())
-				.isEqualTo(Optional.of(this.tries.get(taken)));
-		}
 	}
 
 	@Test
@@ -216,14 +220,10 @@ class KneeSearchTest {
 			assertThat(knee == 0 || held >= 2 && held > Collections.frequency(atKnee, StepVerdict.DISTURBED))
 				.as("%d: %s", knee, atKnee)
 				.isTrue();
-			itGoesOnFromItsSteps(200);
 		}
 	}
 
-	/**
-	 * A step in a burst is disturbed; bursts last for twelve steps, calm for forty, and
-	 * five steps are waited after a disturbed one.
-	 */
+	/** A step in a burst is disturbed; bursts last for twelve steps, calm for forty. */
 	@Test
 	void burstsOfDisturbanceSeldomHideAKneeAndNeverUnnoticed() {
 		Random random = new Random(1);
@@ -231,18 +231,17 @@ class KneeSearchTest {
 		for (int i = 0; i < 500; i++) {
 			this.steps.clear();
 			this.tries.clear();
-			AtomicBoolean burst = new AtomicBoolean();
+			AtomicBoolean burst = new AtomicBoolean(random.nextDouble() < 12.0 / 52);
 			KneeSearch search = search(3000, (each) -> {
 				boolean disturbed = burst.get();
-				IntStream.range(0, disturbed ? 6 : 1)
-					.forEach((step) -> burst.set(random.nextDouble() < (burst.get() ? 11.0 / 12 : 1.0 / 40)));
+				burst.set(random.nextDouble() < (disturbed ? 11.0 / 12 : 1.0 / 40));
 				return disturbed ? StepVerdict.DISTURBED : upTo(9000).apply(each);
 			});
 			int knee = search.knee().orElse(0);
 			found += (knee > 8500) ? 1 : 0;
 			assertThat(knee == 0 || knee > 8500 || search.mayBeHigher()).isTrue();
 		}
-		assertThat(found).isGreaterThan(450);
+		assertThat(found).isGreaterThan(400);
 	}
 
 	@Test
@@ -250,7 +249,7 @@ class KneeSearchTest {
 		assertThat(remarkIfAt40(StepVerdict.VOID, StepVerdict.VOID, StepVerdict.VOID))
 			.startsWith("the load generator could not offer 40 requests/s");
 		assertThat(remarkIfAt40(StepVerdict.INVALID, StepVerdict.VOID, StepVerdict.INVALID))
-			.startsWith("three steps at 40 requests/s are not valid");
+			.startsWith("steps at 40 requests/s are not valid");
 		assertThat(remarkIfAt40(StepVerdict.BROKE, StepVerdict.VOID, StepVerdict.VOID, StepVerdict.VOID))
 			.startsWith("the load generator could not offer 40 requests/s");
 		assertThat(remarkIfAt40(StepVerdict.VOID, StepVerdict.BROKE, StepVerdict.BROKE)).isEmpty();
@@ -311,7 +310,7 @@ class KneeSearchTest {
 		assertThat(remark(20, (each) -> (each.rate() < 40) ? StepVerdict.HELD : StepVerdict.VOID))
 			.isEqualTo("the load generator could not offer 40 requests/s: the knee may be higher");
 		assertThat(remark(20, (each) -> (each.rate() < 40) ? StepVerdict.HELD : StepVerdict.INVALID))
-			.isEqualTo("three steps at 40 requests/s are not valid: the knee may be higher");
+			.isEqualTo("steps at 40 requests/s are not valid: the knee may be higher");
 		assertThat(remark(10, upTo(0)))
 			.isEqualTo("the SLO did not hold at 10 requests/s, the lowest rate that is tried");
 		assertThat(remark(10, (each) -> StepVerdict.VOID))

@@ -93,7 +93,8 @@ public final class RateRun {
 				run.cell(cell, rate, run.latencies(rate, cell.subject().equals("direct") ? 1 : 3, cell.repetition()));
 			}
 		}
-		run.folder.endInvocation(Run.COMPLETE, new Invocation("scripts/rate.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
+		run.folder.endInvocation(Run.COMPLETE, new Invocation("scripts/rate.sh", "2026-11-22T00:00:00Z", 1, 1, 0),
+				List.of());
 		return run.folder.path();
 	}
 

@@ -208,7 +208,7 @@ public final class VersusRun {
 	/** Ends the run with a status. */
 	public Path close(String status) {
 		this.folder.endInvocation(status,
-				new Invocation("scripts/versus.sh now c1", "2026-11-24T10:15:00Z", 900, 360, 300));
+				new Invocation("scripts/versus.sh now c1", "2026-11-24T10:15:00Z", 900, 360, 300), List.of());
 		return this.folder.path();
 	}
 

@@ -45,12 +45,12 @@ final class KneeSchedule implements Schedule {
 	 * Number of steps for whose length a search waits after a disturbed step. Nothing
 	 * shows whether other guests of the host are still busy, but bursts pass.
 	 */
-	private static final int STEPS_PER_PAUSE = 5;
+	private static final int STEPS_PER_PAUSE = 3;
 
 	/** Usual number of steps of a search before the steps that confirm the knee. */
 	private static final int EXPECTED_STEPS = 15;
 
-	/** Maximum number of confirming steps: two of three must agree. */
+	/** Usual number of confirming steps: two of three must agree. */
 	private static final long CONFIRMING_STEPS = 3;
 
 	private final Map<String, List<CompletedStep>> steps = new HashMap<>();
@@ -58,6 +58,9 @@ final class KneeSchedule implements Schedule {
 	private RateStudy study;
 
 	private int firstRate = FIRST_RATE;
+
+	/** Start folder of the last step, if that was disturbed. */
+	private Optional<String> disturbed = Optional.empty();
 
 	/**
 	 * Creates the schedule.
@@ -110,6 +113,8 @@ final class KneeSchedule implements Schedule {
 	/** Stores the result of a step; adds the next step unless the search has ended. */
 	void recordStep(CellId cell, CompletedStep step) {
 		add(cell, step);
+		this.disturbed = Optional.of(this.study.startFolder(cell))
+			.filter((folder) -> step.verdict() == StepVerdict.DISTURBED);
 		addNextStep(cell);
 	}
 
@@ -164,13 +169,10 @@ final class KneeSchedule implements Schedule {
 	}
 
 	@Override
-	public Duration pauseBefore(CellId cell) {
-		List<CompletedStep> taken = this.steps.getOrDefault(this.study.startFolder(cell), List.of());
-		boolean disturbed = RateStudy.isStep(cell) && !taken.isEmpty()
-				&& taken.get(taken.size() - 1).verdict() == StepVerdict.DISTURBED;
-		return disturbed
-				? Duration.ofSeconds(STEPS_PER_PAUSE * (kindSettings().warmupS() + (long) kindSettings().stepS()))
-				: Duration.ZERO;
+	public Duration pauseAfterDisturbance(CellId cell) {
+		boolean isNext = RateStudy.isStep(cell) && this.disturbed.equals(Optional.of(this.study.startFolder(cell)));
+		long stepS = kindSettings().warmupS() + kindSettings().stepS();
+		return isNext ? Duration.ofSeconds(STEPS_PER_PAUSE * stepS) : Duration.ZERO;
 	}
 
 	/**
@@ -194,7 +196,9 @@ final class KneeSchedule implements Schedule {
 		return SubjectKneeSearch.allOf(run, this.study)
 			.stream()
 			.filter((knee) -> knee.knee().isEmpty())
-			.map((knee) -> knee.subject() + ": " + knee.search().remark())
+			.map((knee) -> "No knee of %s%s: %s".formatted(knee.subject(),
+					(this.study.settings().repetitions() == 1) ? "" : " (search %d)".formatted(knee.repetition()),
+					knee.search().remark()))
 			.toList();
 	}
 

@@ -186,7 +186,8 @@ record RateDriver(ScriptInvocation call, SubjectSelection selection, KneeSchedul
 	 */
 	private Optional<Warning> disturbedStepWarning(Figures figures, Observation seen) {
 		List<Warning> causes = seen.foreignCpuWarnings();
-		return (causes.isEmpty() || !figures.hasResult() || figures.errors() > 0
+		boolean failed = !Warning.ofErrors(figures, "connection", "internal", "status").isEmpty();
+		return (causes.isEmpty() || !figures.hasResult() || failed
 				|| kindSettings().slo().violations(figures).isEmpty()) ? Optional.empty()
 						: Optional.of(WarningCode.STEP_DISTURBED.with("cause", Warning.joinTexts(causes)));
 	}

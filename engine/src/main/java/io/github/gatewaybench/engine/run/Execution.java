@@ -201,7 +201,9 @@ public final class Execution {
 			this.folder.checkStillHoldsRun();
 			together.forEach(this.plan::markDone);
 			this.progress.begin(this.plan.label(cell));
-			pauseBefore(cell);
+			if (failure.isEmpty()) {
+				pauseAfterDisturbance(cell);
+			}
 			try {
 				if (failure.isEmpty() && !this.servers.areRunning()) {
 					this.servers.stop();
@@ -227,11 +229,12 @@ public final class Execution {
 		return underTest;
 	}
 
-	private void pauseBefore(CellId cell) throws InterruptedException {
-		Duration pause = this.driver.schedule().pauseBefore(cell);
-		if (!pause.isZero()) {
-			this.progress.showActivity("waiting because the machine was disturbed", Duration.ZERO, pause);
-			Thread.sleep(pause.toMillis());
+	private void pauseAfterDisturbance(CellId cell) throws InterruptedException {
+		Duration pause = this.driver.schedule().pauseAfterDisturbance(cell);
+		long startNanos = System.nanoTime();
+		for (Duration since = Duration.ZERO; since.compareTo(pause) < 0; since = Progress.since(startNanos)) {
+			this.progress.showActivity("waiting because the machine was disturbed", since, pause);
+			Thread.sleep(Math.min(1000, pause.minus(since).toMillis() + 1));
 		}
 	}
 

@@ -43,14 +43,11 @@ final class RunConclusion {
 	boolean storeStatus(boolean complete, Invocation spent) {
 		boolean saved = false;
 		try {
-			this.folder.endInvocation(complete ? Run.COMPLETE : Run.INCOMPLETE, spent);
+			this.folder.endInvocation(complete ? Run.COMPLETE : Run.INCOMPLETE, spent,
+					complete ? missedGoals() : List.of());
 			saved = true;
-			Run run = RunReader.read(this.folder.path());
 			if (!complete) {
-				this.report.test(run);
-			}
-			else {
-				storeMissedGoals(run);
+				this.report.test(RunReader.read(this.folder.path()));
 			}
 		}
 		catch (UncheckedIOException ex) {
@@ -68,10 +65,12 @@ final class RunConclusion {
 		return saved;
 	}
 
-	private void storeMissedGoals(Run run) {
-		List<String> missed = this.driver.schedule().missedGoals(run);
-		if (!missed.isEmpty()) {
-			this.folder.storeMissedGoals(missed);
+	private List<String> missedGoals() {
+		try {
+			return this.driver.schedule().missedGoals(RunReader.read(this.folder.path()));
+		}
+		catch (BadInputException ex) {
+			return List.of(); // reported with the run
 		}
 	}
 
@@ -87,7 +86,7 @@ final class RunConclusion {
 		this.progress.printLine("""
 
 				This took %.0f s: %.0f %% in cells and %.0f %% in warm-ups, together %.0f %%; \
-				the rest was starting, checking, waiting for and stopping servers.""".formatted(spent.wallS(),
+				the rest was waiting, and starting, checking and stopping servers.""".formatted(spent.wallS(),
 				spent.cellsS() * share, spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
 		if (reported) {
 			this.progress.printLine("""

@@ -43,10 +43,10 @@ public interface Schedule {
 	}
 
 	/**
-	 * Time to wait before a cell, for example until whatever disturbed the last one may
-	 * have passed; usually zero.
+	 * Time to wait before a cell because the machine was disturbed during the last one;
+	 * zero if it was not, or if there is no need to wait.
 	 */
-	default Duration pauseBefore(CellId cell) {
+	default Duration pauseAfterDisturbance(CellId cell) {
 		return Duration.ZERO;
 	}
 

@@ -195,8 +195,8 @@ class RateDriverTest {
 		Driver driver = this.fixture.driver("--subjects", "direct");
 		search(driver, RateStudy.stepCell("direct", 1, 1), 0);
 		assertThat(driver.schedule().extend(this::run)).isFalse();
-		assertThat(driver.schedule().missedGoals(run()))
-			.containsExactly("direct: the SLO did not hold at 10 requests/s, the lowest rate that is tried");
+		assertThat(driver.schedule().missedGoals(run())).containsExactly(
+				"No knee of direct (search 1): the SLO did not hold at 10 requests/s, the lowest rate that is tried");
 	}
 
 	@Test
@@ -235,12 +235,12 @@ class RateDriverTest {
 		CellId first = KindFixture.cell(driver, 0);
 		CellId second = RateStudy.stepCell(first.subject(), 1, 2);
 		KneeSchedule schedule = new KneeSchedule(driver.experiment().as(RateStudy.class).orElseThrow(), List.of());
-		assertThat(schedule.pauseBefore(first)).isZero();
+		assertThat(schedule.pauseAfterDisturbance(first)).isZero();
 		schedule.recordStep(first, new CompletedStep(500, StepVerdict.DISTURBED));
-		assertThat(schedule.pauseBefore(second)).isEqualTo(driver.expectedDuration(first).multipliedBy(5));
-		assertThat(schedule.pauseBefore(RateStudy.stepCell("gateway-stub", 1, 1))).isZero();
+		assertThat(schedule.pauseAfterDisturbance(second)).isEqualTo(driver.expectedDuration(first).multipliedBy(3));
+		assertThat(schedule.pauseAfterDisturbance(RateStudy.stepCell("gateway-stub", 1, 1))).isZero();
 		schedule.recordStep(second, new CompletedStep(500, StepVerdict.HELD));
-		assertThat(schedule.pauseBefore(RateStudy.stepCell(first.subject(), 1, 3))).isZero();
+		assertThat(schedule.pauseAfterDisturbance(RateStudy.stepCell(first.subject(), 1, 3))).isZero();
 	}
 
 	@Test

@@ -60,7 +60,7 @@ class ExecutionTest {
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.output()).startsWith("Results: " + this.run.folder() + "\n")
 			.containsPattern("\nThis took [0-9]+ s: [0-9]+ % in cells and [0-9]+ % in warm-ups, together [0-9]+ %; "
-					+ "the rest was starting, checking, waiting for and stopping servers\\.\n")
+					+ "the rest was waiting, and starting, checking and stopping servers\\.\n")
 			.endsWith("Summary: %1$s/summary.md, summary.csv, summary.json\nReport: %1$s/report.html\n"
 				.formatted(this.run.folder()));
 	}
@@ -171,7 +171,7 @@ class ExecutionTest {
 	}
 
 	@Test
-	void aPauseBeforeACellIsShown() throws Exception {
+	void aPauseAfterADisturbanceIsShown() throws Exception {
 		this.run.driver().pause = Duration.ofMillis(1);
 		assertThat(this.run.run()).isTrue();
 		assertThat(this.run.output())

@@ -212,7 +212,7 @@ final class StubDriver implements Driver {
 		}
 
 		@Override
-		public Duration pauseBefore(CellId cell) {
+		public Duration pauseAfterDisturbance(CellId cell) {
 			return StubDriver.this.pause;
 		}
 

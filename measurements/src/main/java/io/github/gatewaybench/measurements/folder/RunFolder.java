@@ -266,17 +266,17 @@ public record RunFolder(Path path, Experiment experiment) {
 		updateRunFile((run) -> run.setAll(tree(experiment.kindSettings())));
 	}
 
-	/** Ends an invocation: appends it to run.json and sets the status of the run. */
-	public void endInvocation(String status, Invocation invocation) {
+	/**
+	 * Ends an invocation: appends it to run.json and sets the status of the run.
+	 * @param missedGoals why a complete run did not answer its question; usually empty
+	 */
+	public void endInvocation(String status, Invocation invocation, List<String> missedGoals) {
 		updateRunFile((run) -> {
 			run.put("status", status).put("ended", invocation.ended());
 			run.withArray("/invocations").add(tree(invocation));
+			run.remove(MISSED_GOALS);
+			missedGoals.forEach((each) -> run.withArray("/" + MISSED_GOALS).add(each));
 		});
-	}
-
-	/** Stores why a complete run did not answer its question. */
-	public void storeMissedGoals(List<String> missed) {
-		updateRunFile((run) -> missed.forEach(run.withArray("/" + MISSED_GOALS)::add));
 	}
 
 	private void updateRunFile(Consumer<ObjectNode> change) {

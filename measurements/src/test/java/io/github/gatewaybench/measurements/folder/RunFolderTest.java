@@ -235,8 +235,7 @@ class RunFolderTest {
 	@Test
 	void closesAndReopens() {
 		this.folder.endInvocation(Run.COMPLETE,
-				new Invocation("scripts/round1.sh", "2026-11-21T05:00:00Z", 100, 80, 11));
-		this.folder.storeMissedGoals(List.of("Block 1 failed."));
+				new Invocation("scripts/round1.sh", "2026-11-21T05:00:00Z", 100, 80, 11), List.of("Block 1 failed."));
 		Run run = RunReader.read(this.folder.path());
 		assertThat(run.isComplete()).isTrue();
 		assertThat(run.missedGoals()).containsExactly("Block 1 failed.");
@@ -256,7 +255,7 @@ class RunFolderTest {
 			.containsEntry("envoy", "envoy 1.30");
 		assertThat(this.folder.environment().at("/files").toString())
 			.isEqualTo("{\"nginx\":{\"start.sh\":\"ffff\"},\"envoy\":{\"start.sh\":\"0a1b\"}}");
-		this.folder.endInvocation(Run.INCOMPLETE, new Invocation("again", "2026-11-21T06:00:00Z", 1, 0, 0));
+		this.folder.endInvocation(Run.INCOMPLETE, new Invocation("again", "2026-11-21T06:00:00Z", 1, 0, 0), List.of());
 		assertThat(JsonFile.read(this.folder.file("run.json")).root().path("invocations")).hasSize(2);
 	}
 

@@ -54,7 +54,7 @@ record ArmComparison(Rows rows) implements ComparisonOutput.Result {
 		List<String> answer = this.rows.view().answer(this.rows.run());
 		StringBuilder comment = new StringBuilder("**" + Markdown.escapeLineStart(answer.get(0)) + "**\n\n");
 		Banner.of(this.rows.run()).forEach((banner) -> comment.append(Markdown.escape(banner.text()) + "\n\n"));
-		this.rows.run().missedGoals().forEach((each) -> comment.append(Markdown.escape(each) + "\n\n"));
+		this.rows.run().missedGoals().forEach((each) -> comment.append(Markdown.escapeLineStart(each) + "\n\n"));
 		comment.append(Table.of(this.rows.view().columns(this.rows.run()), this.rows.aggregates()).markdown())
 			.append(RunSummary.warningsText(this.rows))
 			.append("\n<details><summary>How it was measured</summary>\n\n")

@@ -7,6 +7,7 @@ import java.util.List;
 
 import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.CellOutcome.State;
+import io.github.gatewaybench.measurements.OrderedMaps;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.ShellWords;
 import io.github.gatewaybench.measurements.Versus;
@@ -41,13 +42,12 @@ public record Banner(String text, String aim, String command) {
 
 	private static String progress(Run run) {
 		if (run.experiment().as(Versus.class).isPresent()) {
-			// How many more there will be depends on what they show.
-			long blocks = run.cells()
+			long blocks = OrderedMaps.groupBy((cell) -> cell.id().repetition(), run.cells())
+				.values()
 				.stream()
-				.filter(Banner::isDone)
-				.map((cell) -> cell.id().repetition())
-				.distinct()
+				.filter((block) -> block.stream().allMatch(Banner::isDone))
 				.count();
+			// How many more there will be depends on what they show.
 			return TableNumbers.formatCount(blocks, "block") + " measured so far";
 		}
 		long left = run.cells().stream().filter((cell) -> !isDone(cell)).count();

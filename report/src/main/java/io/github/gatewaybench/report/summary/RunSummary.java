@@ -62,7 +62,7 @@ public final class RunSummary {
 		Banner.of(run)
 			.forEach((banner) -> this.page.append("\n**%s** %s:\n\n%s".formatted(Markdown.escape(banner.text()),
 					banner.aim(), Markdown.codeBlock(banner.command()))));
-		run.missedGoals().forEach((each) -> this.page.append("\n**%s**\n".formatted(Markdown.escape(each))));
+		run.missedGoals().forEach((each) -> this.page.append("\n**%s**\n".formatted(Markdown.escapeLineStart(each))));
 		List<String> versions = new ArrayList<>(Versions.subjectLines(run));
 		AttestationSection.missingAttestationFact(run).forEach((name, value) -> versions.add(name + ": " + value));
 		this.page.append(versions.isEmpty() ? "" : "\n").append(Markdown.bulletList(versions));

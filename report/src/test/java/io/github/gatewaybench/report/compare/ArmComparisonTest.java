@@ -110,6 +110,15 @@ class ArmComparisonTest {
 	}
 
 	@Test
+	void theCommentSaysWhyAComparisonEndedEarly() {
+		Path run = VersusRun.ofTwo(this.folder);
+		TestFiles.replace(run.resolve("run.json"), "\"status\": ",
+				"\"missed_goals\": [\"# Block 4 failed.\"], \"status\": ");
+		assertThat(compare(run, "--comment")).isZero();
+		assertThat(this.out.toString().split("<details>")[0]).contains("\n\n\\# Block 4 failed.\n\n");
+	}
+
+	@Test
 	void theJsonIsThatOfTheSummary() {
 		Path kept = this.folder.resolve("kept");
 		assertThat(compare(VersusRun.ofTwo(this.folder), "--json", "-o", kept)).isZero();

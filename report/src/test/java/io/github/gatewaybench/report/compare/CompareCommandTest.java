@@ -278,6 +278,13 @@ class CompareCommandTest {
 		assertThat(compareRuns()).isZero();
 		assertThat(this.out.toString()).contains(
 				"- not the same on both sides: JVM: VM (17, mixed mode, sharing) / VM (25, mixed mode, sharing)\n");
+		TestFiles.replace(this.slower.path().resolve("environment.json"), "VM (25, mixed", "VM (17, mixed");
+		TestFiles.replace(this.slower.path().resolve("environment.json"),
+				"\"openjdk version 17.0.15\", \"VM (17, mixed mode, sharing)\"",
+				"\"VM (17, mixed mode, sharing)\", \"openjdk version 17.0.15\"");
+		assertThat(compareRuns()).isZero();
+		assertThat(this.out.toString()).contains("JVM: openjdk version 17.0.15, VM (17, mixed mode, sharing) / "
+				+ "VM (17, mixed mode, sharing), openjdk version 17.0.15\n");
 	}
 
 	@Test

@@ -63,7 +63,8 @@ class MemoryViewTest {
 		this.folder.writeCell(cells.get(2), CellOutcome.notRun(State.FAILED, "it did not start"));
 		this.folder.writeCell(cells.get(3), CellOutcome.notRun(State.FAILED, "it ended"));
 		survive(cells.get(4), 210);
-		this.folder.endInvocation(Run.COMPLETE, new Invocation("scripts/memory.sh", "2026-11-22T00:00:00Z", 1, 1, 0));
+		this.folder.endInvocation(Run.COMPLETE, new Invocation("scripts/memory.sh", "2026-11-22T00:00:00Z", 1, 1, 0),
+				List.of());
 		this.run = RunReader.read(this.folder.path());
 	}
 
