@@ -50,6 +50,9 @@ public final class KneeSearch {
 
 	private int lowestBroken = Integer.MAX_VALUE;
 
+	/** Highest rate at which the SLO has held in longer cells so far; 0 if none. */
+	private int confirmed;
+
 	/**
 	 * The inconclusive verdict that made the search abandon the rate that is now high;
 	 * empty if the SLO was violated at that rate.
@@ -120,13 +123,19 @@ public final class KneeSearch {
 
 	/** Comes back to the upper bound with longer cells: a disturbance may have passed. */
 	private Optional<NextStep> tryUpperBoundAgain() {
+		if (this.verdicts.get(this.high).isEmpty() && !this.verdicts.get(this.low).isEmpty()) {
+			return confirm(); // as an earlier version did right away
+		}
 		this.verdicts.put(this.high, verdictsAt(this.high));
 		Evaluation evaluation = evaluate(this.high, true);
-		return switch (evaluation) {
-			case HOLDS -> doubleWhileItHolds(evaluation);
-			case NEEDS_STEP -> Optional.of(new NextStep(this.high, true));
-			case FAILS, PASSED_OVER -> confirm();
-		};
+		if (evaluation == Evaluation.NEEDS_STEP) {
+			return Optional.of(new NextStep(this.high, true));
+		}
+		if (evaluation == Evaluation.HOLDS) {
+			this.confirmed = this.high;
+			return doubleWhileItHolds(evaluation);
+		}
+		return confirm();
 	}
 
 	/** Whether a rate between the two bounds must be tried before one is confirmed. */
@@ -136,7 +145,7 @@ public final class KneeSearch {
 
 	/** Lowers the lower bound until longer cells have shown that the SLO holds there. */
 	private Optional<NextStep> confirm() {
-		while (this.low > 0) {
+		while (this.low > this.confirmed) {
 			Evaluation evaluation = evaluate(this.low, true);
 			if (evaluation == Evaluation.HOLDS) {
 				return Optional.empty();
@@ -146,7 +155,7 @@ public final class KneeSearch {
 			}
 			this.high = this.low;
 			int lower = Math.min(this.low - 1, (int) (this.low / RESOLUTION));
-			this.low = (lower < LOWEST_RATE) ? 0 : lower;
+			this.low = (lower < LOWEST_RATE) ? 0 : Math.max(lower, this.confirmed);
 		}
 		return Optional.empty();
 	}

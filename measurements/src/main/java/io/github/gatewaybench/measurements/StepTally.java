@@ -4,15 +4,18 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Counts of the verdicts on steps at one rate, as far as a search for the knee has read
- * them, and what they decide.
+ * Counts of the verdicts on steps at one rate, and what they decide. At a short step's
+ * length, a single HELD decides if more steps held than broke or were disturbed; of
+ * longer cells, which confirm a knee, two must hold. A rate is abandoned after three VOID
+ * or INVALID steps, and also if these and DISTURBED ones together are three, or six of
+ * longer cells, because a disturbance may pass.
  */
 final class StepTally {
 
-	/** Number of equal verdicts that decide on a rate. */
+	/** Number of equal verdicts that usually decide on a rate. */
 	private static final int MAJORITY = 2;
 
-	/** Number of inconclusive steps at one rate after which the search abandons it. */
+	/** Number of inconclusive steps after which a rate is usually abandoned. */
 	private static final int MAX_INCONCLUSIVE_STEPS = 3;
 
 	private final boolean longer;
@@ -23,10 +26,7 @@ final class StepTally {
 
 	/**
 	 * Creates an empty tally.
-	 * @param longer whether the steps are longer cells, which confirm a knee. They need a
-	 * majority, where otherwise a single HELD suffices if it comes first. Since a
-	 * disturbance may last, twice as many inconclusive steps are read if some of them
-	 * were disturbed.
+	 * @param longer whether the steps are longer cells
 	 */
 	StepTally(boolean longer) {
 		this.longer = longer;

@@ -128,6 +128,19 @@ class KneeSearchTest {
 		assertThat(search.mayBeHigher()).isFalse();
 	}
 
+	/** An earlier version confirmed it without trying the disturbed rate again. */
+	@Test
+	void aKneeThatWasConfirmedAtOnceIsKept() {
+		List.of(1000, 2000).forEach((rate) -> this.steps.add(new CompletedStep(rate, StepVerdict.HELD)));
+		List.of(4000, 3000).forEach((rate) -> this.steps.add(new CompletedStep(rate, StepVerdict.DISTURBED)));
+		List.of(2500, 2750, 2875).forEach((rate) -> this.steps.add(new CompletedStep(rate, StepVerdict.HELD)));
+		List.of(3000, 3000).forEach((rate) -> this.steps.add(new CompletedStep(rate, StepVerdict.DISTURBED)));
+		List.of(2875, 2875).forEach((rate) -> this.steps.add(new CompletedStep(rate, StepVerdict.HELD)));
+		KneeSearch search = new KneeSearch(1000, this.steps);
+		assertThat(search.knee()).hasValue(2875);
+		assertThat(search.mayBeHigher()).isTrue();
+	}
+
 	@Test
 	void stepsOfTwoKindsAreInconclusiveTogether() {
 		assertThat(remarkIfAt40(StepVerdict.VOID, StepVerdict.DISTURBED, StepVerdict.VOID, StepVerdict.VOID))

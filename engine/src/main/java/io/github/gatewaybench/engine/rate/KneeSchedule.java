@@ -39,7 +39,7 @@ final class KneeSchedule implements Schedule {
 	 * Maximum number of steps in a search for the knee; a search that needs more steps
 	 * does not converge.
 	 */
-	private static final int MAX_STEPS = 60;
+	private static final int MAX_STEPS = 80;
 
 	/**
 	 * Number of steps for whose length a search waits after a disturbed step. Nothing

@@ -42,9 +42,9 @@ final class RunConclusion {
 	 */
 	boolean storeStatus(boolean complete, Invocation spent) {
 		boolean saved = false;
+		List<String> missedGoals = complete ? missedGoals() : List.of();
 		try {
-			this.folder.endInvocation(complete ? Run.COMPLETE : Run.INCOMPLETE, spent,
-					complete ? missedGoals() : List.of());
+			this.folder.endInvocation(complete ? Run.COMPLETE : Run.INCOMPLETE, spent, missedGoals);
 			saved = true;
 			if (!complete) {
 				this.report.test(RunReader.read(this.folder.path()));
@@ -69,8 +69,8 @@ final class RunConclusion {
 		try {
 			return this.driver.schedule().missedGoals(RunReader.read(this.folder.path()));
 		}
-		catch (BadInputException ex) {
-			return List.of(); // reported with the run
+		catch (BadInputException | UncheckedIOException ex) {
+			return List.of(); // The report fails, too, and says why.
 		}
 	}
 

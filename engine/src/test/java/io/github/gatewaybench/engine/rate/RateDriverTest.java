@@ -246,15 +246,15 @@ class RateDriverTest {
 	@Test
 	void aSearchThatDoesNotConvergeIsGivenUp() throws Exception {
 		RateStudy begun = this.fixture.driver("--subjects", "direct").experiment().as(RateStudy.class).orElseThrow();
-		while (begun.cells().size() < 59) {
+		while (begun.cells().size() < 79) {
 			begun = begun.withNextStep(RateStudy.stepCell("direct", 1, 1));
 		}
 		KneeSchedule schedule = new KneeSchedule(begun, List.of());
 		CompletedStep broke = new CompletedStep(500, StepVerdict.BROKE);
-		schedule.recordStep(RateStudy.stepCell("direct", 1, 59), broke);
-		assertThat(schedule.experiment().kindSettings().searches().get(0).steps()).isEqualTo(60);
-		schedule.recordStep(RateStudy.stepCell("direct", 1, 60), broke);
-		assertThat(schedule.experiment().kindSettings().searches().get(0).steps()).isEqualTo(60);
+		schedule.recordStep(RateStudy.stepCell("direct", 1, 79), broke);
+		assertThat(schedule.experiment().kindSettings().searches().get(0).steps()).isEqualTo(80);
+		schedule.recordStep(RateStudy.stepCell("direct", 1, 80), broke);
+		assertThat(schedule.experiment().kindSettings().searches().get(0).steps()).isEqualTo(80);
 	}
 
 	@Test
