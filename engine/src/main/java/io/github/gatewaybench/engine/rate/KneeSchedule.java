@@ -176,8 +176,8 @@ final class KneeSchedule implements Schedule {
 	}
 
 	/**
-	 * Expected time of the steps that the search of a cell still needs; zero if the
-	 * search has ended.
+	 * Expected time of the steps that the search of a cell still needs, with the wait
+	 * before the next one; zero if the search has ended.
 	 */
 	@Override
 	public Duration expectedFollowUpTime(CellId cell) {
@@ -187,8 +187,10 @@ final class KneeSchedule implements Schedule {
 		boolean confirms = stepOf(cell).isFullLength();
 		long shorter = confirms ? 0 : Math.max(0, EXPECTED_STEPS - cell.load().partAsInt(RateStudy.STEP_PART));
 		long longer = confirms ? CONFIRMING_STEPS - 1 : CONFIRMING_STEPS;
-		return Duration.ofSeconds(shorter * (kindSettings().stepS() + kindSettings().warmupS())
-				+ longer * (kindSettings().durationS() + kindSettings().warmupS()));
+		return Duration
+			.ofSeconds(shorter * (kindSettings().stepS() + kindSettings().warmupS())
+					+ longer * (kindSettings().durationS() + kindSettings().warmupS()))
+			.plus(pauseAfterDisturbance(cell));
 	}
 
 	@Override

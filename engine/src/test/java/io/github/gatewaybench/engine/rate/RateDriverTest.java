@@ -236,7 +236,11 @@ class RateDriverTest {
 		CellId second = RateStudy.stepCell(first.subject(), 1, 2);
 		KneeSchedule schedule = new KneeSchedule(driver.experiment().as(RateStudy.class).orElseThrow(), List.of());
 		assertThat(schedule.pauseAfterDisturbance(first)).isZero();
+		Duration ahead = schedule.expectedFollowUpTime(first);
 		schedule.recordStep(first, new CompletedStep(500, StepVerdict.DISTURBED));
+		// One step less, and a pause of three.
+		assertThat(schedule.expectedFollowUpTime(second))
+			.isEqualTo(ahead.plus(driver.expectedDuration(first).multipliedBy(2)));
 		assertThat(schedule.pauseAfterDisturbance(second)).isEqualTo(driver.expectedDuration(first).multipliedBy(3));
 		assertThat(schedule.pauseAfterDisturbance(RateStudy.stepCell("gateway-stub", 1, 1))).isZero();
 		schedule.recordStep(second, new CompletedStep(500, StepVerdict.HELD));
