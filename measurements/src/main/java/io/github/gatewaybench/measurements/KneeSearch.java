@@ -32,6 +32,7 @@ public final class KneeSearch {
 	 */
 	static final int LOWEST_RATE = 10;
 
+	/** All steps taken so far, in order. */
 	private final List<CompletedStep> taken;
 
 	/** Verdicts that have not been evaluated yet, by the rate of the step. */
@@ -48,6 +49,7 @@ public final class KneeSearch {
 
 	private int high;
 
+	/** Lowest rate so far at which the SLO was violated. */
 	private int lowestBroken = Integer.MAX_VALUE;
 
 	/** Highest rate at which the SLO has held in longer cells so far; 0 if none. */
@@ -162,8 +164,9 @@ public final class KneeSearch {
 
 	/**
 	 * Evaluates the recorded steps at a rate, and removes those that it has used.
-	 * @param longer whether the rate is a knee to confirm, which needs longer cells and
-	 * several verdicts; such a rate is never passed over
+	 * @param longer whether the rate is a knee to confirm, or an upper bound that the
+	 * search comes back to; this needs longer cells and several verdicts, and such a rate
+	 * is never passed over
 	 */
 	private Evaluation evaluate(int rate, boolean longer) {
 		Deque<StepVerdict> verdicts = this.verdicts.getOrDefault(rate, new ArrayDeque<>());
@@ -258,8 +261,8 @@ public final class KneeSearch {
 	 * A step that the search still has to take.
 	 *
 	 * @param rate rate to try, in requests per second
-	 * @param isFullLength whether the step confirms a knee and therefore needs a cell of
-	 * full length
+	 * @param isFullLength whether the step confirms a knee, or comes back to its upper
+	 * bound, and therefore needs a cell of full length
 	 */
 	public record NextStep(int rate, boolean isFullLength) {
 	}

@@ -4,11 +4,10 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Counts of the verdicts on steps at one rate, and what they decide. At a short step's
- * length, a single HELD decides if more steps held than broke or were disturbed; of
- * longer cells, which confirm a knee, two must hold. A rate is abandoned after three VOID
- * or INVALID steps, and also if these and DISTURBED ones together are three, or six of
- * longer cells, because a disturbance may pass.
+ * Counts of the verdicts on steps at one rate, and what they decide. The SLO holds if two
+ * steps held, or a single short one that comes first, and more held than were disturbed.
+ * A rate is abandoned after three VOID or INVALID steps, and also if these and DISTURBED
+ * ones together are three, or six of longer cells, because a disturbance may pass.
  */
 final class StepTally {
 

@@ -231,10 +231,9 @@ public final class Execution {
 
 	private void pauseAfterDisturbance(CellId cell) throws InterruptedException {
 		Duration pause = this.driver.schedule().pauseAfterDisturbance(cell);
-		long startNanos = System.nanoTime();
-		for (Duration since = Duration.ZERO; since.compareTo(pause) < 0; since = Progress.since(startNanos)) {
-			this.progress.showActivity("waiting because the machine was disturbed", since, pause);
-			Thread.sleep(Math.min(1000, pause.minus(since).toMillis() + 1));
+		for (int second = 0; second < pause.toSeconds(); second++) {
+			this.progress.showActivity("waiting because the machine was disturbed", Duration.ofSeconds(second), pause);
+			Thread.sleep(1000);
 		}
 	}
 

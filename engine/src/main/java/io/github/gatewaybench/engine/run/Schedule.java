@@ -43,8 +43,8 @@ public interface Schedule {
 	}
 
 	/**
-	 * Time to wait before a cell because the machine was disturbed during the last one;
-	 * zero if it was not, or if there is no need to wait.
+	 * Time to wait before a cell because the machine was disturbed during the last one,
+	 * in whole seconds; zero if it was not, or if there is no need to wait.
 	 */
 	default Duration pauseAfterDisturbance(CellId cell) {
 		return Duration.ZERO;

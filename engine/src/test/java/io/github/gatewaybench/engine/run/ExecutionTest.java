@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * What a run says at its end, and what is kept of it.
@@ -171,11 +172,18 @@ class ExecutionTest {
 	}
 
 	@Test
-	void aPauseAfterADisturbanceIsShown() throws Exception {
-		this.run.driver().pause = Duration.ofMillis(1);
-		assertThat(this.run.run()).isTrue();
+	void aPauseAfterADisturbanceIsShownAndCanBeInterrupted() throws Exception {
+		this.run.driver().pause = () -> {
+			Thread.currentThread().interrupt();
+			return Duration.ofMinutes(1);
+		};
+		assertThatThrownBy(this.run::run).isInstanceOf(InterruptedException.class);
 		assertThat(this.run.output())
 			.contains("[1/1] gateway-a c=10 rep 1 … waiting because the machine was disturbed\n");
+		assertThat(this.run.host.journal("load")).isEmpty();
+		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("incomplete");
+		this.run.driver().pause = () -> Duration.ZERO;
+		assertThat(this.run.run()).isTrue();
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -65,7 +66,8 @@ final class StubDriver implements Driver {
 
 	List<String> missedGoals = List.of();
 
-	Duration pause = Duration.ZERO;
+	/** Called before each cell, for the time to wait. */
+	Supplier<Duration> pause = () -> Duration.ZERO;
 
 	/** Cells that the experiment will have, and what follows the last ones of a start. */
 	Optional<Schedule.ExpectedCells> later = Optional.empty();
@@ -213,7 +215,7 @@ final class StubDriver implements Driver {
 
 		@Override
 		public Duration pauseAfterDisturbance(CellId cell) {
-			return StubDriver.this.pause;
+			return StubDriver.this.pause.get();
 		}
 
 		@Override
