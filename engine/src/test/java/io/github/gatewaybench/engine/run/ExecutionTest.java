@@ -180,7 +180,7 @@ class ExecutionTest {
 		assertThatThrownBy(this.run::run).isInstanceOf(InterruptedException.class);
 		assertThat(this.run.output())
 			.contains("[1/1] gateway-a c=10 rep 1 … waiting because the machine was disturbed\n");
-		assertThat(this.run.host.journal("load")).isEmpty();
+		assertThat(this.run.host.journal("start")).as("the trial").containsExactly("backend-stub", "gateway-a");
 		assertThat(this.run.json("run.json").get("status").asString()).isEqualTo("incomplete");
 		this.run.driver().pause = () -> Duration.ZERO;
 		assertThat(this.run.run()).isTrue();
