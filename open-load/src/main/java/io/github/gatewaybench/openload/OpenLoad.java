@@ -115,25 +115,25 @@ final class OpenLoad implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
-	private List<Target> targets = List.of();
-
 	public static void main(String[] args) {
 		System.exit(new CommandLine(new OpenLoad()).execute(args));
 	}
 
 	@Override
 	public Integer call() {
-		List<String> problems = problems();
+		List<String> problems = new ArrayList<>();
+		List<Target> targets = readTargets(problems);
+		problems.addAll(problems(targets));
 		if (!problems.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(), String.join("\n", problems));
 		}
 		PrintWriter output = this.spec.commandLine().getOut();
-		List<String> unreachable = this.targets.stream().flatMap((each) -> each.connectProblem().stream()).toList();
+		List<String> unreachable = targets.stream().flatMap((each) -> each.connectProblem().stream()).toList();
 		if (!unreachable.isEmpty()) {
 			unreachable.forEach(this.spec.commandLine().getErr()::println);
 			return 1;
 		}
-		List<LoadResult> results = generate((line) -> {
+		List<LoadResult> results = generate(targets, (line) -> {
 			output.println(line);
 			output.flush();
 		});
@@ -142,7 +142,7 @@ final class OpenLoad implements Callable<Integer> {
 			LoadResult result = results.get(i);
 			output.print(ResultText.of(result.result()));
 			output.flush();
-			valid &= tryToWrite(result, this.targets.get(i)) && Slo.invalidReasons(result.result().figures()).isEmpty();
+			valid &= tryToWrite(result, targets.get(i)) && Slo.invalidReasons(result.result().figures()).isEmpty();
 		}
 		return valid ? 0 : 1;
 	}
@@ -158,15 +158,14 @@ final class OpenLoad implements Callable<Integer> {
 		}
 	}
 
-	private List<LoadResult> generate(Consumer<String> announce) {
-		LoadSpec load = loadSpec();
+	private List<LoadResult> generate(List<Target> targets, Consumer<String> announce) {
+		LoadSpec load = loadSpec(targets);
 		if (this.agents == null) {
 			return new LocalLoad(load, announce).generate();
 		}
 		try {
 			AgentsFile agents = JsonFile.read(this.agents).as(AgentsFile.class);
-			return List
-				.of(new AgentLoad(load, agents, files(this.targets.get(0)).controllerFolder(), announce).generate());
+			return List.of(new AgentLoad(load, agents, files(targets.get(0)).controllerFolder(), announce).generate());
 		}
 		catch (BadInputException ex) {
 			throw new ParameterException(this.spec.commandLine(), String.join("\n", ex.problems()));
@@ -190,48 +189,49 @@ final class OpenLoad implements Callable<Integer> {
 		return Optional.ofNullable(this.sessions).orElseGet(() -> LoadSpec.sessionsFor(this.connections, this.rate));
 	}
 
-	private LoadSpec loadSpec() {
-		return new LoadSpec(this.targets, armTiming(), sliceLength(), this.method, headers(),
-				Optional.ofNullable(this.body), this.rate, this.duration, this.warmup, sessions(), this.timeout);
+	private LoadSpec loadSpec(List<Target> targets) {
+		return new LoadSpec(targets, armTiming(), sliceLength(), this.method, headers(), Optional.ofNullable(this.body),
+				this.rate, this.duration, this.warmup, sessions(), this.timeout);
 	}
 
-	/** Sets the targets, and adds descriptions of problems with them. */
-	private void readTargets(List<String> problems) {
+	/**
+	 * Returns the targets; none if they are missing or cannot be read.
+	 * @param problems list to which descriptions of problems are added
+	 */
+	private List<Target> readTargets(List<String> problems) {
 		if (this.targetsFile == null) {
 			if (this.armTiming != null || this.slice != null) {
 				problems.add("--sides and --slice are only for --targets");
 			}
 			if (this.url == null || this.out == null) {
 				problems.add("a URL and --out are needed, or --targets");
-				return;
+				return List.of();
 			}
-			this.targets = List.of(new Target(Optional.empty(), this.url, this.out));
+			return List.of(new Target(Optional.empty(), this.url, this.out));
 		}
-		else {
-			if (this.url != null || this.out != null) {
-				problems.add("--targets replaces the URL and --out: remove these");
-			}
-			if (this.agents != null) {
-				problems.add("--agents send to one URL: remove --targets");
-			}
-			try {
-				this.targets = Target.readAll(this.targetsFile);
-			}
-			catch (BadInputException ex) {
-				problems.addAll(ex.problems());
-			}
+		if (this.url != null || this.out != null) {
+			problems.add("--targets replaces the URL and --out: remove these");
 		}
-		this.targets.stream()
+		if (this.agents != null) {
+			problems.add("--agents send to one URL: remove --targets");
+		}
+		try {
+			return Target.readAll(this.targetsFile);
+		}
+		catch (BadInputException ex) {
+			problems.addAll(ex.problems());
+			return List.of();
+		}
+	}
+
+	/** Descriptions of all problems with the targets and the other arguments. */
+	private List<String> problems(List<Target> targets) {
+		List<String> problems = new ArrayList<>();
+		targets.stream()
 			.filter((each) -> !each.isValid())
 			.forEach((each) -> problems
 				.add("'%s' is not a URL of the form http://127.0.0.1:8080/hello".formatted(each.url())));
-		this.targets.forEach((each) -> files(each).reasonNotWritable().ifPresent(problems::add));
-	}
-
-	/** Descriptions of all problems with the arguments. */
-	private List<String> problems() {
-		List<String> problems = new ArrayList<>();
-		readTargets(problems);
+		targets.forEach((each) -> files(each).reasonNotWritable().ifPresent(problems::add));
 		if (Stream.of(HttpMethod.values()).noneMatch((each) -> each.name().equals(this.method))) {
 			problems.add("--method %s is unknown: it takes %s".formatted(this.method,
 					Stream.of(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.joining(", "))));
@@ -254,13 +254,12 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		int mostRate = OpenLoadReader.MAX_RATE
-				/ ((armTiming() == ArmTiming.TURNS) ? 1 : Math.max(1, this.targets.size()));
+		int mostRate = OpenLoadReader.MAX_RATE / ((armTiming() == ArmTiming.TURNS) ? 1 : Math.max(1, targets.size()));
 		if (this.rate > mostRate) {
 			problems
 				.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, mostRate));
 		}
-		long unit = sliceLength().toSeconds() * ((armTiming() == ArmTiming.TURNS) ? this.targets.size() : 1);
+		long unit = sliceLength().toSeconds() * ((armTiming() == ArmTiming.TURNS) ? targets.size() : 1);
 		if (unit > 0 && this.duration.toSeconds() % unit != 0) {
 			problems.add("--duration %d s is not a multiple of %d s, %s".formatted(this.duration.toSeconds(), unit,
 					(armTiming() == ArmTiming.TURNS) ? "in which each target has a slice" : "the length of a slice"));
@@ -277,7 +276,7 @@ final class OpenLoad implements Callable<Integer> {
 			.filter((each) -> !names.add(each.toLowerCase(Locale.ROOT)))
 			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
 		if (this.agents == null) {
-			OpenFileLimit.findProblem((long) sessions() * this.targets.size()).ifPresent(problems::add);
+			OpenFileLimit.findProblem((long) sessions() * targets.size()).ifPresent(problems::add);
 		}
 		return problems;
 	}

@@ -88,7 +88,7 @@ public record AbJudge(long requests, int servedExecutionCount, int plannedExecut
 	 */
 	private static List<Warning> backendRequestWarnings(long sent, Observation seen, boolean valid) {
 		Map<String, Long> received = seen.backend().received();
-		SpotChecks checks = seen.spotChecks();
+		SpotChecks checks = seen.answerChecks().spotChecks();
 		LongSummaryStatistics counts = received.values().stream().mapToLong(Long::longValue).summaryStatistics();
 		long all = counts.getSum();
 		boolean unequal = counts.getMax() - counts.getMin() > BALANCE_TOLERANCE * counts.getAverage()

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,10 +30,7 @@ import io.github.gatewaybench.measurements.WarningCode;
  * @param observedS seconds between the samples before and after the load, slightly more
  * than {@code wallS}
  * @param idle whether the servers were idle before the load
- * @param problemBefore problem with the response before the cell; empty if there was none
- * @param problemAfter problem with the response after the cell; empty if there was none
- * @param spotChecks results of the requests that checked the answer during the load
- * @param answer size of the right answers to spot checks; empty if there were none
+ * @param answerChecks results of checking the subject's answer
  * @param backend what the backend did during the load
  * @param slices CPU time by role around each slice of the load; empty if the load has no
  * slices or they could not be sampled
@@ -42,9 +38,8 @@ import io.github.gatewaybench.measurements.WarningCode;
  * suspended, a clock that was set, a load generator that had to be stopped
  */
 public record Observation(String command, int exitStatus, Map<String, RoleUsage> roles, OptionalDouble loadProcessCpuS,
-		List<ObservedMachine> machines, double wallS, double observedS, boolean idle, Optional<String> problemBefore,
-		Optional<String> problemAfter, SpotChecks spotChecks, Optional<AnswerSize> answer, BackendWork backend,
-		List<Map<String, SliceCpu>> slices, List<Warning> incidents) {
+		List<ObservedMachine> machines, double wallS, double observedS, boolean idle, AnswerChecks answerChecks,
+		BackendWork backend, List<Map<String, SliceCpu>> slices, List<Warning> incidents) {
 
 	/**
 	 * Minimum CPU time, in seconds, that a server needs for a request: one read and one
@@ -74,7 +69,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	public Observation mapLoadUsage(UnaryOperator<RoleUsage> change) {
 		Map<String, RoleUsage> roles = new LinkedHashMap<>(this.roles);
 		roles.computeIfPresent("load", (role, usage) -> change.apply(usage));
-		return with(roles, this.spotChecks, this.backend);
+		return with(roles, this.answerChecks, this.backend);
 	}
 
 	/**
@@ -89,8 +84,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 
 	/** Copy of this observation without the spot checks that were wrong. */
 	public Observation withoutWrongSpotChecks() {
-		return with(this.roles, new SpotChecks(this.spotChecks.right(), 0, this.spotChecks.late(), Optional.empty()),
-				this.backend);
+		return withAnswerChecks(this.answerChecks.withoutWrongSpotChecks());
 	}
 
 	/**
@@ -98,7 +92,7 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * @param cpuUs microseconds; empty if unknown
 	 */
 	public Observation withDirectBackendCpuUs(OptionalDouble cpuUs) {
-		return with(this.roles, this.spotChecks, this.backend.withDirectCpuUs(cpuUs));
+		return with(this.roles, this.answerChecks, this.backend.withDirectCpuUs(cpuUs));
 	}
 
 	/**
@@ -112,24 +106,20 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 				roles.put(names.get(role), usage);
 			}
 		});
-		return with(roles, this.spotChecks, this.backend);
+		return with(roles, this.answerChecks, this.backend);
 	}
 
 	/**
-	 * Copy with the results of checking the answers of one target before, during and
-	 * after the load, which may have several targets.
+	 * Copy with the results of checking the answers of one target of the load, which may
+	 * have several.
 	 */
-	public Observation withChecks(Optional<String> before, SpotChecks during, Optional<AnswerSize> size,
-			Optional<String> after) {
-		return new Observation(this.command, this.exitStatus, this.roles, this.loadProcessCpuS, this.machines,
-				this.wallS, this.observedS, this.idle, before, after, during, size, this.backend, this.slices,
-				this.incidents);
+	public Observation withAnswerChecks(AnswerChecks answerChecks) {
+		return with(this.roles, answerChecks, this.backend);
 	}
 
-	private Observation with(Map<String, RoleUsage> roles, SpotChecks spotChecks, BackendWork backend) {
+	private Observation with(Map<String, RoleUsage> roles, AnswerChecks answerChecks, BackendWork backend) {
 		return new Observation(this.command, this.exitStatus, roles, this.loadProcessCpuS, this.machines, this.wallS,
-				this.observedS, this.idle, this.problemBefore, this.problemAfter, spotChecks, this.answer, backend,
-				this.slices, this.incidents);
+				this.observedS, this.idle, answerChecks, backend, this.slices, this.incidents);
 	}
 
 	/** Resource usage of the machine that the subject ran on. */
@@ -166,17 +156,13 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 			}
 		});
 		return (answered > 0 && this.roles.containsKey("gateway"))
-				? this.backend.reasons(answered + this.spotChecks.right(), cpuS) : List.of();
+				? this.backend.reasons(answered + this.answerChecks.spotChecks().right(), cpuS) : List.of();
 	}
 
 	/** Reasons why a cell is not valid, regardless of its load generator. */
 	public List<Warning> generalReasons() {
 		List<Warning> reasons = new ArrayList<>(this.incidents);
-		this.problemBefore.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_BEFORE.with("wrong", wrong)));
-		this.spotChecks.firstProblem()
-			.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_DURING.with("count", this.spotChecks.wrong(), "checks",
-					this.spotChecks.totalCount(), "wrong", wrong)));
-		this.problemAfter.ifPresent((wrong) -> reasons.add(WarningCode.WRONG_AFTER.with("wrong", wrong)));
+		reasons.addAll(this.answerChecks.reasons());
 		return reasons;
 	}
 
@@ -186,7 +172,10 @@ public record Observation(String command, int exitStatus, Map<String, RoleUsage>
 	 * @param connections number of connections of the load
 	 */
 	public List<Warning> answerReasons(Figures figures, int connections) {
-		return this.answer.flatMap((size) -> size.differenceWarning(figures, connections)).stream().toList();
+		return this.answerChecks.answerSize()
+			.flatMap((size) -> size.differenceWarning(figures, connections))
+			.stream()
+			.toList();
 	}
 
 	/**

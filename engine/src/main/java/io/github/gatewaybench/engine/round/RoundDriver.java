@@ -105,7 +105,7 @@ public record RoundDriver(ScriptInvocation call, Round experiment, SubjectSelect
 	 * @param durationS intended length of the load, in seconds
 	 */
 	public static Judgement judgement(int connections, int durationS, Figures figures, Observation seen) {
-		boolean counted = seen.answer().isEmpty() || figures.count("read_bytes").isPresent();
+		boolean counted = seen.answerChecks().answerSize().isEmpty() || figures.count("read_bytes").isPresent();
 		List<Warning> warnings = new ArrayList<>(
 				seen.toolReasons("wrk", figures.hasResult() && counted, 0, "see its output"));
 		warnings.addAll(WrkReader.invalidReasons(figures, OptionalDouble.of(durationS), 1));

@@ -100,7 +100,7 @@ final class CellRunner {
 			reasonToSkipRest = reasonToSkipRest.or(result::reasonToSkipRest);
 		}
 		underTest.countLoad();
-		if (observed.stream().anyMatch((each) -> each.problemAfter().isPresent())) {
+		if (observed.stream().anyMatch((each) -> each.answerChecks().problemAfter().isPresent())) {
 			underTest.servers().stop(); // it may never answer again
 		}
 		return reasonToSkipRest;
@@ -113,7 +113,7 @@ final class CellRunner {
 			.withWarnings(this.folder.attestation(cell.subject())
 				.map((each) -> each.warnings(this.driver.experiment().settings().tool(), cell.load()))
 				.orElse(List.of()));
-		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.spotChecks()));
+		result.extras().set("spot_checks", JsonFile.MAPPER.valueToTree(observed.answerChecks().spotChecks()));
 		observed.backend().received().forEach(result.extras().putObject("received")::put);
 		this.folder.writeCell(cell, result.outcome(started), result.figures(), result.extras());
 		addNewCells();

@@ -17,10 +17,11 @@ import io.github.gatewaybench.engine.host.HostProcess;
 import io.github.gatewaybench.engine.host.Machine;
 import io.github.gatewaybench.engine.host.Machines;
 import io.github.gatewaybench.engine.host.ProcessSample;
+import io.github.gatewaybench.engine.judge.AnswerChecks;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.ObservedMachine;
-import io.github.gatewaybench.engine.judge.SpotChecks;
+import io.github.gatewaybench.engine.judge.SliceCpu;
 import io.github.gatewaybench.engine.run.Driver.LoadCommand;
 import io.github.gatewaybench.measurements.CellOutcome.RoleUsage;
 import io.github.gatewaybench.measurements.Sanitizer;
@@ -49,22 +50,10 @@ final class LoadExecution {
 	/** Machine of the load generator, or of its controller if there are agents. */
 	private final Machine machine;
 
-	private final List<Warning> incidents = new ArrayList<>();
-
-	private final Map<Machine, UsageWindow> windows = new LinkedHashMap<>();
-
 	/** Time at which the load was started, as {@link System#nanoTime()} tells it. */
 	private long loadStartNanos;
 
 	private SliceMonitor slices;
-
-	private JvmThreadMonitor jvms;
-
-	private Optional<AgentUsage> agents = Optional.empty();
-
-	private SampledLoad sampled;
-
-	private double loadProcessCpuS;
 
 	LoadExecution(RunContext context, SubjectUnderTest underTest, LoadCommand load, Path output) {
 		this.context = context;
@@ -99,7 +88,7 @@ final class LoadExecution {
 
 	private Observation observe(boolean idle, List<SpotChecker> checkers) throws InterruptedException {
 		Map<String, Long> received = this.underTest.receivedRequests();
-		Map<String, RoleUsage> used = run((since) -> this.context.progress()
+		EndedLoad ended = run((since) -> this.context.progress()
 			.showActivity("warming up " + this.load.tool(), since, this.load.limit()), (since) -> {
 				checkers.forEach(SpotChecker::startCheck);
 				this.context.progress().showActivity("measuring", since, this.load.expectedDuration());
@@ -107,20 +96,28 @@ final class LoadExecution {
 		for (SpotChecker each : checkers) {
 			each.awaitResults();
 		}
-		this.windows.values().forEach((each) -> each.clockStepWarning().ifPresent(this.incidents::add));
-		this.windows.get(this.machine)
-			.stallWarning(this.sampled.longestGapS(), this.sampled.lastSampleS())
-			.ifPresent(this.incidents::add);
-		new PortChecks(this.context.limits()).foreignListenerMessages(this.servers.byRole().values())
-			.forEach((each) -> this.incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
-		this.servers.deathMessages("during the cell")
-			.forEach((death) -> this.incidents.add(WarningCode.DIED.withText(death)));
-		this.incidents.addAll(this.output.warnings(this.sampled.end().status()));
+		List<Warning> incidents = incidents(ended);
 		this.servers.awaitIdle(); // the next probe shows whether they respond
 		Map<String, Long> receivedNow = this.underTest.receivedRequests();
 		received.keySet().retainAll(receivedNow.keySet());
 		received.replaceAll((role, before) -> receivedNow.get(role) - before);
-		return observation(used, idle, new BackendWork(received, OptionalDouble.empty()));
+		return observation(ended, idle, new BackendWork(received, OptionalDouble.empty()), incidents);
+	}
+
+	private List<Warning> incidents(EndedLoad ended) throws InterruptedException {
+		SampledLoad sampled = ended.sampled();
+		List<Warning> incidents = new ArrayList<>(sampled.incidents());
+		ended.windows().values().forEach((each) -> each.clockStepWarning().ifPresent(incidents::add));
+		ended.windows()
+			.get(this.machine)
+			.stallWarning(sampled.longestGapS(), sampled.lastSampleS())
+			.ifPresent(incidents::add);
+		new PortChecks(this.context.limits()).foreignListenerMessages(this.servers.byRole().values())
+			.forEach((each) -> incidents.add(WarningCode.ANOTHER_SERVER.with("problem", each)));
+		this.servers.deathMessages("during the cell")
+			.forEach((death) -> incidents.add(WarningCode.DIED.withText(death)));
+		incidents.addAll(this.output.warnings(sampled.end().status()));
+		return incidents;
 	}
 
 	/**
@@ -129,27 +126,28 @@ final class LoadExecution {
 	 * warm-up, each time that its end is looked for
 	 */
 	Observation warmUp(Consumer<Duration> meanwhile) throws InterruptedException {
-		return observation(run(meanwhile, meanwhile), true, BackendWork.UNKNOWN);
+		EndedLoad ended = run(meanwhile, meanwhile);
+		return observation(ended, true, BackendWork.UNKNOWN, ended.sampled().incidents());
 	}
 
-	private Observation observation(Map<String, RoleUsage> used, boolean idle, BackendWork backend) {
-		double wallS = this.sampled.wall().toMillis() / 1e3;
-		return new Observation(Sanitizer.maskTokens(ShellWords.join(this.load.command())), this.sampled.end().status(),
-				used, this.agents.isPresent() ? OptionalDouble.empty() : OptionalDouble.of(this.loadProcessCpuS),
-				observedMachines(wallS), wallS, this.windows.get(this.machine).seconds().orElse(wallS), idle,
-				Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), backend, this.slices.slices(),
-				this.incidents);
+	private Observation observation(EndedLoad ended, boolean idle, BackendWork backend, List<Warning> incidents) {
+		double wallS = ended.sampled().wall().toMillis() / 1e3;
+		return new Observation(Sanitizer.maskTokens(ShellWords.join(this.load.command())),
+				ended.sampled().end().status(), ended.roles(), ended.loadProcessCpuS(),
+				observedMachines(ended.windows(), wallS), wallS,
+				ended.windows().get(this.machine).seconds().orElse(wallS), idle, AnswerChecks.NONE, backend,
+				ended.slices(), incidents);
 	}
 
 	/**
-	 * Runs the load and returns the resource usage by role.
+	 * Runs the load, and returns what samples of the servers and the machines before,
+	 * during and after it show.
 	 * @param whileWarmingUp called with the time since the load generator was started,
 	 * each time that the end of its own warm-up, if it has one, is looked for
 	 * @param meanwhile called about once a second with the time since the load generator,
 	 * after any warm-up of its own, began to measure
 	 */
-	Map<String, RoleUsage> run(Consumer<Duration> whileWarmingUp, Consumer<Duration> meanwhile)
-			throws InterruptedException {
+	EndedLoad run(Consumer<Duration> whileWarmingUp, Consumer<Duration> meanwhile) throws InterruptedException {
 		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);
 		if (this.load.beginMarker().isEmpty()) {
 			return runAndSample(Optional.empty(), meanwhile);
@@ -166,53 +164,53 @@ final class LoadExecution {
 		}
 	}
 
-	private Map<String, RoleUsage> runAndSample(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
+	private EndedLoad runAndSample(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
 			throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
-		this.jvms = new JvmThreadMonitor(running);
+		JvmThreadMonitor jvms = new JvmThreadMonitor(running);
 		Map<Machine, ProcessSample> before = this.machines.sample();
 		Map<Machine, List<Integer>> processes = this.servers.processIds(before);
 		for (Machine each : this.machines.all()) {
 			each.monitor().resetPeakMemory(processes.get(each));
 		}
-		if (!this.load.agentPidFiles().isEmpty()) {
-			this.agents = Optional.of(new AgentUsage(this.load, this.machines, before));
-		}
-		this.agents.ifPresent((all) -> all.addPidsTo(processes));
+		Optional<AgentUsage> agents = this.load.agentPidFiles().isEmpty() ? Optional.empty()
+				: Optional.of(new AgentUsage(this.load, this.machines, before));
+		agents.ifPresent((all) -> all.addPidsTo(processes));
 		Duration engineBefore = UsageWindow.engineCpuTime();
 		HostProcess process = warmed.isPresent() ? warmed.get() : start();
 		processes.get(this.machine).add(process.pid());
-		this.sampled = new LoadSampler(this.context, this.underTest, this.load, this.slices, this.jvms, this.agents,
+		SampledLoad sampled = new LoadSampler(this.context, this.underTest, this.load, this.slices, jvms, agents,
 				this.machine)
 			.sampleUntilEnd(process, this.loadStartNanos, processes, before, meanwhile);
-		this.incidents.addAll(this.sampled.incidents());
 		Duration engineTime = UsageWindow.engineCpuTime().minus(engineBefore);
 		Map<Machine, ProcessSample> after = this.machines.sample();
+		Map<Machine, UsageWindow> windows = new LinkedHashMap<>();
 		this.machines.all()
-			.forEach((each) -> this.windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
-		this.loadProcessCpuS = this.windows.get(this.machine)
-			.endedCpuSeconds(process.pid(), this.sampled.end().cpuSeconds());
-		this.jvms.sample();
+			.forEach((each) -> windows.put(each, new UsageWindow(before.get(each), after.get(each), each)));
+		jvms.sample();
 		Machine here = this.machines.here();
 		Map<Machine, List<Integer>> left = this.servers.processIds(after);
 		left.get(here).add(UsageWindow.ENGINE_PID);
 		Map<Machine, ProcessSample> peaks = this.machines.sample(left);
 		this.output.fetch();
-		Map<String, RoleUsage> used = new LinkedHashMap<>();
-		used.put("load",
-				this.agents.map((all) -> all.usage(this.load.tool()))
-					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(this.sampled.end().cpuSeconds()),
-							ProcessSample.toMegabytes(this.sampled.peakKb()), this.load.threads())));
+		Map<String, RoleUsage> roles = new LinkedHashMap<>();
+		double loadCpuS = sampled.end().cpuSeconds();
+		roles.put("load",
+				agents.map((all) -> all.usage(this.load.tool()))
+					.orElseGet(() -> new RoleUsage(this.load.tool(), OptionalDouble.of(loadCpuS),
+							ProcessSample.toMegabytes(sampled.peakKb()), this.load.threads())));
 		running.forEach((each) -> {
 			ProcessSample seen = each.isRunning() ? peaks.get(each.machine()) : ProcessSample.EMPTY;
-			OptionalDouble cpuS = each.isRunning() ? this.windows.get(each.machine()).cpuSeconds(each.pid())
+			OptionalDouble cpuS = each.isRunning() ? windows.get(each.machine()).cpuSeconds(each.pid())
 					: OptionalDouble.empty();
 			RoleUsage usage = seen.usage(each.name(), each.pid(), cpuS);
-			used.put(each.role(), each.isRunning() ? this.jvms.withJvmTimes(each, usage) : usage);
+			roles.put(each.role(), each.isRunning() ? jvms.withJvmTimes(each, usage) : usage);
 		});
-		used.put("head", peaks.get(here)
-			.usage("head", UsageWindow.ENGINE_PID, this.windows.get(here).engineCpuSeconds(engineTime, running)));
-		return used;
+		roles.put("head", peaks.get(here)
+			.usage("head", UsageWindow.ENGINE_PID, windows.get(here).engineCpuSeconds(engineTime, running)));
+		OptionalDouble loadProcessCpuS = agents.isPresent() ? OptionalDouble.empty()
+				: OptionalDouble.of(windows.get(this.machine).endedCpuSeconds(process.pid(), loadCpuS));
+		return new EndedLoad(sampled, roles, loadProcessCpuS, windows, this.slices.slices());
 	}
 
 	private HostProcess start() throws InterruptedException {
@@ -237,14 +235,29 @@ final class LoadExecution {
 	}
 
 	/** Usage of the machines of the cell's roles; the subject's machine comes first. */
-	private List<ObservedMachine> observedMachines(double wallS) {
+	private List<ObservedMachine> observedMachines(Map<Machine, UsageWindow> windows, double wallS) {
 		Stream<String> ofServers = this.servers.byRole().keySet().stream().sorted(Servers.GATEWAYS_FIRST);
 		return this.machines.byMachine(Stream.concat(ofServers, Stream.of("load")).toList())
 			.entrySet()
 			.stream()
 			.map((each) -> new ObservedMachine(each.getKey().name(), each.getValue(),
-					this.windows.get(each.getKey()).usage(wallS)))
+					windows.get(each.getKey()).usage(wallS)))
 			.toList();
+	}
+
+	/**
+	 * A load that has ended.
+	 *
+	 * @param sampled what the samples during the load show
+	 * @param roles usage by role
+	 * @param loadProcessCpuS CPU time in seconds of the whole process of the load
+	 * generator during the load; empty if the load came from agents
+	 * @param windows usage of each machine between the samples before and after the load
+	 * @param slices CPU time by role around each slice of the load; empty if the load has
+	 * no slices or they could not be sampled
+	 */
+	record EndedLoad(SampledLoad sampled, Map<String, RoleUsage> roles, OptionalDouble loadProcessCpuS,
+			Map<Machine, UsageWindow> windows, List<Map<String, SliceCpu>> slices) {
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
+import io.github.gatewaybench.engine.judge.AnswerChecks;
 import io.github.gatewaybench.engine.judge.AnswerSize;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.SpotChecks;
@@ -167,8 +168,8 @@ final class SpotChecker implements AutoCloseable {
 	 * the results of this check and of those before and under load.
 	 */
 	Observation checkAfterLoad(Observation seen) throws InterruptedException {
-		return seen.withChecks(this.problemBefore, this.results, this.size,
-				this.probe.findProblem(this.target, this.timeout));
+		return seen.withAnswerChecks(new AnswerChecks(this.problemBefore, this.results, this.size,
+				this.probe.findProblem(this.target, this.timeout)));
 	}
 
 	/** Cancels the latest check under load, unless it has ended. */

@@ -110,8 +110,8 @@ record ClosedLoop(VersusSettings settings, List<String> arms, Set<String> armsWi
 
 	/**
 	 * Warms up all arms in turns. In each slice, an arm without a JVM is loaded for only
-	 * a second if others have one, which leaves more time for these. The recorded figures
-	 * are those of the first arm.
+	 * a second if others have one, which leaves more time for these. The recorded
+	 * figures, wrk's CPU time among them, are those of the first arm.
 	 */
 	@Override
 	public void warmUp(String role) throws SubjectFailedException, InterruptedException {

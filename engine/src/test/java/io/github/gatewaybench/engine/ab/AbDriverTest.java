@@ -7,15 +7,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import io.github.gatewaybench.engine.host.ProcessMonitor.PortOwner;
+import io.github.gatewaybench.engine.judge.AnswerChecks;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.ObservedMachine;
-import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.kind.KindFixture;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Driver.CellResult;
@@ -209,8 +208,7 @@ class AbDriverTest {
 				OptionalLong.empty(), OptionalDouble.of(0.5), OptionalDouble.empty()));
 		Observation seen = new Observation(idle.command(), 0, roles, OptionalDouble.empty(),
 				List.of(new ObservedMachine("this host", List.copyOf(roles.keySet()), idle.subjectMachine())), 1, 1,
-				true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,
-				List.of(), List.of());
+				true, AnswerChecks.NONE, BackendWork.UNKNOWN, List.of(), List.of());
 		underTest.servers().stop();
 		return driver.judge(KindFixture.cell(driver, 0), underTest, SAMPLE, seen).judgement().warnings();
 	}

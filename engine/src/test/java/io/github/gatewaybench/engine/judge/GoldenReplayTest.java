@@ -182,7 +182,8 @@ class GoldenReplayTest {
 								number(machine.get("busy")), number(machine.get("steal_s")),
 								number(machine.path("interrupt_s"))))),
 				number(machine.get("wall_s")).orElse(0), number(machine.get("wall_s")).orElse(0), true,
-				Optional.empty(), Optional.empty(), spotChecks(cell.path("spot_checks")), Optional.empty(),
+				new AnswerChecks(Optional.empty(), spotChecks(cell.path("spot_checks")), Optional.empty(),
+						Optional.empty()),
 				new BackendWork(received(cell), OptionalDouble.empty()), List.of(), List.of());
 	}
 

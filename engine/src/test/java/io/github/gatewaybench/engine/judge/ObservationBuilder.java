@@ -185,8 +185,8 @@ public final class ObservationBuilder {
 				? Stream.of("gateway", "backend", "load").map((role) -> machine(role + ".host", List.of(role))).toList()
 				: List.of(machine("this host", roles));
 		return new Observation("it", this.exitStatus, this.roles, this.loadProcessCpuS, machines, 10, 11, this.idle,
-				this.wrongBefore, this.wrongAfter, this.spotChecks, this.answer, this.backend, this.slices,
-				this.incidents);
+				new AnswerChecks(this.wrongBefore, this.spotChecks, this.answer, this.wrongAfter), this.backend,
+				this.slices, this.incidents);
 	}
 
 	private ObservedMachine machine(String name, List<String> roles) {

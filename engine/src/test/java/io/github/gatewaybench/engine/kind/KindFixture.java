@@ -23,10 +23,10 @@ import io.github.gatewaybench.engine.check.Validation.Problem;
 import io.github.gatewaybench.engine.flags.Defaults.Limits;
 import io.github.gatewaybench.engine.host.LocalHost;
 import io.github.gatewaybench.engine.host.Machines;
+import io.github.gatewaybench.engine.judge.AnswerChecks;
 import io.github.gatewaybench.engine.judge.BackendWork;
 import io.github.gatewaybench.engine.judge.Observation;
 import io.github.gatewaybench.engine.judge.ObservedMachine;
-import io.github.gatewaybench.engine.judge.SpotChecks;
 import io.github.gatewaybench.engine.preflight.HostChecks;
 import io.github.gatewaybench.engine.run.Driver;
 import io.github.gatewaybench.engine.run.Endpoint;
@@ -212,8 +212,7 @@ public final class KindFixture {
 				Map.of("load", new RoleUsage("load", NONE, NONE, OptionalLong.empty())), NONE,
 				List.of(new ObservedMachine("this host", List.of("load"),
 						new MachineUsage(OptionalDouble.of(1), OptionalDouble.of(2), NONE, NONE, NONE))),
-				1, 1, true, Optional.empty(), Optional.empty(), SpotChecks.NONE, Optional.empty(), BackendWork.UNKNOWN,
-				List.of(), List.of());
+				1, 1, true, AnswerChecks.NONE, BackendWork.UNKNOWN, List.of(), List.of());
 	}
 
 	public static CellId cell(Driver driver, int index) {

@@ -290,7 +290,7 @@ class LoadExecutionTest {
 			.observeTargets()
 			.get(0);
 		this.run.servers.stop();
-		assertThat(seen.spotChecks().totalCount()).as("one in 200 s").isOne();
+		assertThat(seen.answerChecks().spotChecks().totalCount()).as("one in 200 s").isOne();
 	}
 
 	/** What the servers do meanwhile is none of the cell's. */
@@ -431,8 +431,8 @@ class LoadExecutionTest {
 			.observeTargets()
 			.get(0);
 		servers.stop();
-		assertThat(seen.problemBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
-		assertThat(seen.problemAfter()).isEqualTo(seen.problemBefore());
+		assertThat(seen.answerChecks().problemBefore()).contains("the body from http://127.0.0.1:2/hello is \"early\"");
+		assertThat(seen.answerChecks().problemAfter()).isEqualTo(seen.answerChecks().problemBefore());
 	}
 
 	@Test
