@@ -24,9 +24,7 @@ public record AnswerChecks(Optional<String> problemBefore, SpotChecks spotChecks
 
 	/** Copy without the spot checks that were wrong. */
 	AnswerChecks withoutWrongSpotChecks() {
-		return new AnswerChecks(this.problemBefore,
-				new SpotChecks(this.spotChecks.right(), 0, this.spotChecks.late(), Optional.empty()), this.answerSize,
-				this.problemAfter);
+		return new AnswerChecks(this.problemBefore, this.spotChecks.withoutWrong(), this.answerSize, this.problemAfter);
 	}
 
 	/** Reasons why a cell is not valid: an answer was wrong. */

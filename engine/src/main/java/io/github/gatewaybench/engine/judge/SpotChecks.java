@@ -30,6 +30,11 @@ public record SpotChecks(int right, int wrong, int late, @JsonIgnore Optional<St
 				this.firstProblem);
 	}
 
+	/** Copy without the checks that were answered wrongly. */
+	SpotChecks withoutWrong() {
+		return new SpotChecks(this.right, 0, this.late, Optional.empty());
+	}
+
 	/** Total number of checks. */
 	public int totalCount() {
 		return this.right + this.wrong + this.late;

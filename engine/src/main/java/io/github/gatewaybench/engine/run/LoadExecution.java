@@ -88,7 +88,7 @@ final class LoadExecution {
 
 	private Observation observe(boolean idle, List<SpotChecker> checkers) throws InterruptedException {
 		Map<String, Long> received = this.underTest.receivedRequests();
-		EndedLoad ended = run((since) -> this.context.progress()
+		ObservedLoad ended = run((since) -> this.context.progress()
 			.showActivity("warming up " + this.load.tool(), since, this.load.limit()), (since) -> {
 				checkers.forEach(SpotChecker::startCheck);
 				this.context.progress().showActivity("measuring", since, this.load.expectedDuration());
@@ -104,7 +104,7 @@ final class LoadExecution {
 		return observation(ended, idle, new BackendWork(received, OptionalDouble.empty()), incidents);
 	}
 
-	private List<Warning> incidents(EndedLoad ended) throws InterruptedException {
+	private List<Warning> incidents(ObservedLoad ended) throws InterruptedException {
 		SampledLoad sampled = ended.sampled();
 		List<Warning> incidents = new ArrayList<>(sampled.incidents());
 		ended.windows().values().forEach((each) -> each.clockStepWarning().ifPresent(incidents::add));
@@ -126,11 +126,11 @@ final class LoadExecution {
 	 * warm-up, each time that its end is looked for
 	 */
 	Observation warmUp(Consumer<Duration> meanwhile) throws InterruptedException {
-		EndedLoad ended = run(meanwhile, meanwhile);
+		ObservedLoad ended = run(meanwhile, meanwhile);
 		return observation(ended, true, BackendWork.UNKNOWN, ended.sampled().incidents());
 	}
 
-	private Observation observation(EndedLoad ended, boolean idle, BackendWork backend, List<Warning> incidents) {
+	private Observation observation(ObservedLoad ended, boolean idle, BackendWork backend, List<Warning> incidents) {
 		double wallS = ended.sampled().wall().toMillis() / 1e3;
 		return new Observation(Sanitizer.maskTokens(ShellWords.join(this.load.command())),
 				ended.sampled().end().status(), ended.roles(), ended.loadProcessCpuS(),
@@ -147,7 +147,7 @@ final class LoadExecution {
 	 * @param meanwhile called about once a second with the time since the load generator,
 	 * after any warm-up of its own, began to measure
 	 */
-	EndedLoad run(Consumer<Duration> whileWarmingUp, Consumer<Duration> meanwhile) throws InterruptedException {
+	ObservedLoad run(Consumer<Duration> whileWarmingUp, Consumer<Duration> meanwhile) throws InterruptedException {
 		this.slices = new SliceMonitor(this.load.sliceMarkers(), this.servers);
 		if (this.load.beginMarker().isEmpty()) {
 			return runAndSample(Optional.empty(), meanwhile);
@@ -164,7 +164,7 @@ final class LoadExecution {
 		}
 	}
 
-	private EndedLoad runAndSample(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
+	private ObservedLoad runAndSample(Optional<HostProcess> warmed, Consumer<Duration> meanwhile)
 			throws InterruptedException {
 		Collection<RunningServer> running = this.servers.byRole().values();
 		JvmThreadMonitor jvms = new JvmThreadMonitor(running);
@@ -210,7 +210,7 @@ final class LoadExecution {
 			.usage("head", UsageWindow.ENGINE_PID, windows.get(here).engineCpuSeconds(engineTime, running)));
 		OptionalDouble loadProcessCpuS = agents.isPresent() ? OptionalDouble.empty()
 				: OptionalDouble.of(windows.get(this.machine).endedCpuSeconds(process.pid(), loadCpuS));
-		return new EndedLoad(sampled, roles, loadProcessCpuS, windows, this.slices.slices());
+		return new ObservedLoad(sampled, roles, loadProcessCpuS, windows, this.slices.slices());
 	}
 
 	private HostProcess start() throws InterruptedException {
@@ -246,7 +246,7 @@ final class LoadExecution {
 	}
 
 	/**
-	 * A load that has ended.
+	 * What was observed of a load that has ended, before its answers are checked.
 	 *
 	 * @param sampled what the samples during the load show
 	 * @param roles usage by role
@@ -256,7 +256,7 @@ final class LoadExecution {
 	 * @param slices CPU time by role around each slice of the load; empty if the load has
 	 * no slices or they could not be sampled
 	 */
-	record EndedLoad(SampledLoad sampled, Map<String, RoleUsage> roles, OptionalDouble loadProcessCpuS,
+	record ObservedLoad(SampledLoad sampled, Map<String, RoleUsage> roles, OptionalDouble loadProcessCpuS,
 			Map<Machine, UsageWindow> windows, List<Map<String, SliceCpu>> slices) {
 	}
 

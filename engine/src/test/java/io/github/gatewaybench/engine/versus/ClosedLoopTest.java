@@ -1,5 +1,7 @@
 package io.github.gatewaybench.engine.versus;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,8 +26,10 @@ import io.github.gatewaybench.engine.run.SubjectUnderTest;
 import io.github.gatewaybench.measurements.Versus;
 import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
+import io.github.gatewaybench.measurements.WarmupCurve;
 import io.github.gatewaybench.measurements.Warning;
 import io.github.gatewaybench.measurements.WarningCode;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -164,6 +168,31 @@ class ClosedLoopTest {
 		assertThat(warmupTurns("gateway-stub", "gateway-other")).isEqualTo("[1:2, 2:2]");
 	}
 
+	/** wrk is executed for each arm, and its time is counted for each. */
+	@Test
+	void wrksCpuTimePerRequestInTheWarmUpIsThatOfTheFirstArm() throws Exception {
+		this.fixture.warmupLimitS = 6;
+		this.fixture.host.atEachLoad = (load) -> {
+			writeOutput("work/warmup-start/gateway-stub", slice(1, "gateway-stub", 100_000, 0));
+			writeOutput("work/warmup-start/gateway-other", slice(2, "gateway-other", 200_000, 0));
+		};
+		this.started = start(this.fixture.driver(with()));
+		assertThat(RunFolder.warmups(this.started.folder())).flatExtracting(WarmupCurve::slices)
+			.isNotEmpty()
+			.allSatisfy((slice) -> assertThat(slice.loadCpuUsPerRequest()).hasValue(0.25e6 / 100_000));
+	}
+
+	private Path writeOutput(String folder, String output) {
+		Path file = this.home.resolve(folder).resolve("side.wrk.txt");
+		try {
+			Files.createDirectories(file.getParent());
+			return Files.writeString(file, output);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	@Test
 	void onlyWrkIsNeeded() {
 		Requirements needed = this.fixture.driver(with()).requirements();
@@ -197,12 +226,8 @@ class ClosedLoopTest {
 		this.fixture.warmupLimitS = 0;
 		Driver driver = this.fixture.driver(with());
 		SubjectUnderTest underTest = start(driver);
-		Path raw = this.home.resolve("start/gateway-other/side.wrk.txt");
-		Path other = this.home.resolve("start/gateway-stub/side.wrk.txt");
-		Files.createDirectories(raw.getParent());
-		Files.createDirectories(other.getParent());
-		Files.writeString(other, slice(1, "gateway-stub", 100_000, 0));
-		Files.writeString(raw, output);
+		writeOutput("start/gateway-stub", slice(1, "gateway-stub", 100_000, 0));
+		Path raw = writeOutput("start/gateway-other", output);
 		return driver.judge(KindFixture.cell(driver, 1), underTest, raw,
 				seen.without("gateway").role("gateway-1", 1).role("gateway-2", 2).get());
 	}
