@@ -123,7 +123,9 @@ final class OpenLoad implements Callable<Integer> {
 	public Integer call() {
 		List<String> problems = new ArrayList<>();
 		List<Target> targets = readTargets(problems);
-		problems.addAll(problems(targets));
+		checkTargets(targets, problems);
+		checkRequests(problems);
+		checkLoad(targets.size(), problems);
 		if (!problems.isEmpty()) {
 			throw new ParameterException(this.spec.commandLine(), String.join("\n", problems));
 		}
@@ -224,14 +226,18 @@ final class OpenLoad implements Callable<Integer> {
 		}
 	}
 
-	/** Descriptions of all problems with the targets and the other arguments. */
-	private List<String> problems(List<Target> targets) {
-		List<String> problems = new ArrayList<>();
+	private void checkTargets(List<Target> targets, List<String> problems) {
 		targets.stream()
 			.filter((each) -> !each.isValid())
 			.forEach((each) -> problems
 				.add("'%s' is not a URL of the form http://127.0.0.1:8080/hello".formatted(each.url())));
 		targets.forEach((each) -> files(each).reasonNotWritable().ifPresent(problems::add));
+		if (this.name != null && this.name.contains("/")) {
+			problems.add("--name %s is not the name of a file".formatted(this.name));
+		}
+	}
+
+	private void checkRequests(List<String> problems) {
 		if (Stream.of(HttpMethod.values()).noneMatch((each) -> each.name().equals(this.method))) {
 			problems.add("--method %s is unknown: it takes %s".formatted(this.method,
 					Stream.of(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.joining(", "))));
@@ -239,9 +245,14 @@ final class OpenLoad implements Callable<Integer> {
 		this.headers.stream()
 			.filter((each) -> !each.matches("[\\w!#$%&'*+.^`|~-]+:.*"))
 			.forEach((each) -> problems.add("--header '%s' is not of the form Accept:text/plain".formatted(each)));
-		if (this.name != null && this.name.contains("/")) {
-			problems.add("--name %s is not the name of a file".formatted(this.name));
-		}
+		Set<String> names = new HashSet<>();
+		this.headers.stream()
+			.map(OpenLoad::name)
+			.filter((each) -> !names.add(each.toLowerCase(Locale.ROOT)))
+			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
+	}
+
+	private void checkLoad(int targetCount, List<String> problems) {
 		Map<String, Long> positive = new LinkedHashMap<>();
 		positive.put("--rate", (long) this.rate);
 		positive.put("--duration", this.duration.toSeconds());
@@ -254,12 +265,12 @@ final class OpenLoad implements Callable<Integer> {
 				problems.add(name + " must be at least 1");
 			}
 		});
-		int mostRate = OpenLoadReader.MAX_RATE / ((armTiming() == ArmTiming.TURNS) ? 1 : Math.max(1, targets.size()));
+		int mostRate = OpenLoadReader.MAX_RATE / ((armTiming() == ArmTiming.TURNS) ? 1 : Math.max(1, targetCount));
 		if (this.rate > mostRate) {
 			problems
 				.add("--rate %d is more than one process can send: it takes at most %d".formatted(this.rate, mostRate));
 		}
-		long unit = sliceLength().toSeconds() * ((armTiming() == ArmTiming.TURNS) ? targets.size() : 1);
+		long unit = sliceLength().toSeconds() * ((armTiming() == ArmTiming.TURNS) ? targetCount : 1);
 		if (unit > 0 && this.duration.toSeconds() % unit != 0) {
 			problems.add("--duration %d s is not a multiple of %d s, %s".formatted(this.duration.toSeconds(), unit,
 					(armTiming() == ArmTiming.TURNS) ? "in which each target has a slice" : "the length of a slice"));
@@ -270,15 +281,9 @@ final class OpenLoad implements Callable<Integer> {
 		if (this.sessions != null && this.sessions < this.connections) {
 			problems.add("--sessions %d is fewer than --connections %d".formatted(this.sessions, this.connections));
 		}
-		Set<String> names = new HashSet<>();
-		this.headers.stream()
-			.map(OpenLoad::name)
-			.filter((each) -> !names.add(each.toLowerCase(Locale.ROOT)))
-			.forEach((each) -> problems.add("--header %s is given twice".formatted(each)));
 		if (this.agents == null) {
-			OpenFileLimit.findProblem((long) sessions() * targets.size()).ifPresent(problems::add);
+			OpenFileLimit.findProblem((long) sessions() * targetCount).ifPresent(problems::add);
 		}
-		return problems;
 	}
 
 	private Map<String, String> headers() {
