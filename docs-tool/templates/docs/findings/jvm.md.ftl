@@ -11,6 +11,12 @@
 [#assign mvcTouchedRate = samples.readJson("versus-jvm-mvc-touched/run.json").rate]
 [#assign besideNginx = samples.readJson("versus-jvm-nginx/summary.json").rows]
 [#assign besideRate = samples.readJson("versus-jvm-nginx/run.json").rate]
+[#assign collectors = samples.readJson("versus-jvm-collectors/summary.json").rows]
+[#assign collectorsRate = samples.readJson("versus-jvm-collectors/run.json").rate]
+[#assign mvcCollectors = samples.readJson("versus-jvm-mvc-collectors/summary.json").rows]
+[#assign mvcCollectorsRate = samples.readJson("versus-jvm-mvc-collectors/run.json").rate]
+[#assign netty = samples.readJson("versus-netty-unsafe/summary.json").rows]
+[#assign nettyRate = samples.readJson("versus-netty-unsafe/run.json").rate]
 [#assign answers = {"baseline": "baseline", "slower": "more CPU", "faster": "less CPU", "the same within the margin": "the same within 5 %", "undecided": "undecided"}]
 [#function arm arms name][#return arms?filter(row -> row.subject == name)?first][/#function]
 [#function verdicts arms verdict][#return arms?filter(row -> row.verdict == verdict)?map(row -> row.subject)?join(" ")][/#function]
@@ -38,13 +44,16 @@
 [/#list]
 [/#macro]
 [@holds claims=[verdicts(gateway, "slower") == "java-17 zgc", verdicts(gateway, "faster") == "parallel", verdicts(gateway, "the same within the margin") == "compact-headers", verdicts(gateway, "undecided") == "serial"] /]
+[@holds claims=[verdicts(collectors, "faster") == "parallel serial", verdicts(collectors, "slower") == "zgc", verdicts(collectors, "the same within the margin") == "compact-headers"] /]
+[@holds claims=[verdicts(mvcCollectors, "faster") == "serial", verdicts(mvcCollectors, "the same within the margin") == "compact-headers"] /]
+[@holds claims=[verdicts(netty, "the same within the margin") == "unsafe"] /]
 [@holds claims=[verdicts(mvc, "slower") == "java-17", verdicts(mvc, "faster") == "parallel zgc aot-cache", verdicts(mvc, "the same within the margin") == "java-21"] /]
 [@holds claims=[verdicts(mvcTouched, "slower") == "g1-not-touched", verdicts(mvcTouched, "faster") == "parallel", verdicts(mvcTouched, "undecided") == "zgc"] /]
-[@holds claims=(gateway[1..] + mvc[1..] + mvcTouched[1..] + [arm(besideNginx, "java-17")] + gatewayTouched?filter(row -> ["java-21", "java-17", "aot-cache"]?seq_contains(row.subject)))?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
+[@holds claims=(gateway[1..] + mvc[1..] + mvcTouched[1..] + collectors[1..] + mvcCollectors[1..] + netty[1..] + [arm(besideNginx, "java-17")] + gatewayTouched?filter(row -> ["java-21", "java-17", "aot-cache"]?seq_contains(row.subject)))?map(row -> row.p99_change_low_percent lt 0 && row.p99_change_high_percent gt 0) /]
 [@holds claims=[verdicts(gatewayTouched, "slower") == "java-21 java-17 c1", verdicts(gatewayTouched, "faster") == "nginx", verdicts(gatewayTouched, "the same within the margin") == "aot-cache"] /]
 [@holds claims=[arm(besideNginx, "c1").p99_change_low_percent gt 0, verdicts(besideNginx, "slower") == "java-17 c1", verdicts(besideNginx, "faster") == "nginx"] /]
 **At low load, use Java 25 rather than 17 for Spring Cloud Gateway and for Spring MVC on Tomcat, and for the former also rather than 21; the answers for Spring MVC and for Java 21 are decided by a narrow margin.
-In Spring MVC whose heap was not touched, an AOT cache saves [=cpu(mvc, "aot-cache")] of CPU time; with Spring Cloud Gateway, whose heap was touched, CPU time is the same within 5 %. In Spring Cloud Gateway the parallel collector needs less CPU time than G1, and ZGC more.** CPU time per request, compared with Java 25 and G1:
+In Spring MVC whose heap was not touched, an AOT cache saves [=cpu(mvc, "aot-cache")] of CPU time; with Spring Cloud Gateway, whose heap was touched, CPU time is the same within 5 %. With heaps that were touched, the parallel and the serial collector need less CPU time than G1 in both; in Spring Cloud Gateway ZGC needs more, by a narrow margin.** CPU time per request, compared with Java 25 and G1:
 
 | server | variant | requests/s each | heap touched at the start | CPU time per request | level |
 |---|---|---:|---|---:|---:|
@@ -59,21 +68,37 @@ In Spring MVC whose heap was not touched, an AOT cache saves [=cpu(mvc, "aot-cac
 [@line "", "without the second compiler (`-XX:TieredStopAtLevel=1`)", "versus-jvm-nginx", besideNginx, besideRate, "yes", "c1" /]
 [@line "", "without the second compiler", "versus-jvm-touched", gatewayTouched, touchedRate, "yes", "c1" /]
 [@line "", "parallel collector", "versus-jvm", gateway, gatewayRate, "no", "parallel" /]
+[@line "", "parallel collector", "versus-jvm-collectors", collectors, collectorsRate, "yes", "parallel" /]
 [@line "", "serial collector", "versus-jvm", gateway, gatewayRate, "no", "serial" /]
+[@line "", "serial collector", "versus-jvm-collectors", collectors, collectorsRate, "yes", "serial" /]
 [@line "", "ZGC", "versus-jvm", gateway, gatewayRate, "no", "zgc" /]
+[@line "", "ZGC", "versus-jvm-collectors", collectors, collectorsRate, "yes", "zgc" /]
 [@line "", "compact object headers", "versus-jvm", gateway, gatewayRate, "no", "compact-headers" /]
+[@line "", "compact object headers", "versus-jvm-collectors", collectors, collectorsRate, "yes", "compact-headers" /]
+[@line "", "Netty with `sun.misc.Unsafe`", "versus-netty-unsafe", netty, nettyRate, "yes", "unsafe" /]
 [@line "Spring MVC on Tomcat", "Java 17", "versus-jvm-mvc", mvc, mvcRate, "no", "java-17" /]
 [@line "", "Java 21", "versus-jvm-mvc", mvc, mvcRate, "no", "java-21" /]
 [@line "", "AOT cache", "versus-jvm-mvc", mvc, mvcRate, "no", "aot-cache" /]
 [@line "", "parallel collector", "versus-jvm-mvc-touched", mvcTouched, mvcTouchedRate, "yes", "parallel" /]
+[@line "", "serial collector", "versus-jvm-mvc-collectors", mvcCollectors, mvcCollectorsRate, "yes", "serial" /]
 [@line "", "ZGC", "versus-jvm-mvc-touched", mvcTouched, mvcTouchedRate, "yes", "zgc" /]
+[@line "", "compact object headers", "versus-jvm-mvc-collectors", mvcCollectors, mvcCollectorsRate, "yes", "compact-headers" /]
 
 **Collectors.** In Spring Cloud Gateway, G1 collected in [=collectedBlocks("java-25")?size - idleBlocks("java-25")] of [=collectedBlocks("java-25")?size] blocks, the parallel collector in [=collectedBlocks("parallel")?size - idleBlocks("parallel")] of [=collectedBlocks("parallel")?size]; collector threads took
-[=collectingIn("versus-jvm", "java-25", "gateway")] µs of the CPU time of a request with G1, [=collectingIn("versus-jvm", "parallel", "gateway")] with the parallel collector and [=collectingIn("versus-jvm", "zgc", "gateway")] with ZGC, which explains most of what ZGC needs more. The serial collector is undecided: `versus` looks
+[=collectingIn("versus-jvm", "java-25", "gateway")] µs of the CPU time of a request with G1, [=collectingIn("versus-jvm", "parallel", "gateway")] with the parallel collector and [=collectingIn("versus-jvm", "zgc", "gateway")] with ZGC, which explains most of what ZGC needs more. The serial collector is undecided there: `versus` looks
 after 8 and 12 blocks, and the run ended after [=arm(gateway, "serial").blocks], when the interval excludes 0.
+
+[#function savedUs arms name][#local row = arm(arms, name)][#return row.baseline_cpu_us_per_request - row.cpu_us_per_request][/#function]
+[#function collectingUs name][#return collectingIn("versus-jvm-collectors", name, "gateway")?number][/#function]
+[@holds claims=["parallel", "serial"]?map(each -> savedUs(collectors, each) gt 3 * (collectingUs("g1") - collectingUs(each))) + [collectingUs("zgc") - collectingUs("g1") gt -0.5 * savedUs(collectors, "zgc")] /]
+With heaps that were touched, collector threads took [=collectingUs("g1")?string("0.0")] µs of the CPU time of a request with G1, [=collectingUs("parallel")?string("0.0")] with the parallel collector, [=collectingUs("serial")?string("0.0")] with the serial one, [=collectingUs("compact-headers")?string("0.0")] in `compact-headers`
+and [=collectingUs("zgc")?string("0.0")] with ZGC: more than half of what ZGC needs more, but less than a third of what the parallel and the serial collector save, whose cause was not looked for.
 
 In Spring MVC G1 did not collect in the blocks, nor in their warm-ups, so these rows say nothing about the cost of collecting. Collector threads took less than [=(collecting("parallel")?number)?ceiling] µs
 of the CPU time of a request with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC, so most of the difference between the first two has another cause.
+[#function collectingMvcUs name][#return collectingIn("versus-jvm-mvc-collectors", name, "backend")?number][/#function]
+[@holds claims=[savedUs(mvcCollectors, "serial") gt 3 * (collectingMvcUs("g1") - collectingMvcUs("serial")), collectingMvcUs("compact-headers") lt 0.05] /]
+The same holds for the serial collector: they took [=collectingMvcUs("serial")?string("0.0")] µs with it and [=collectingMvcUs("g1")?string("0.0")] in `g1` of the same run. In `compact-headers` they were idle.
 
 **Heap: Spring MVC with G1 needed [=cpu(mvcTouched, "g1-not-touched")] more CPU per request if its JVM had been started without
 `-XX:+AlwaysPreTouch`, which touches the whole heap at the start, in blocks that ended before G1 had collected once.** Each page that is touched for the first time costs a page fault; how
@@ -85,7 +110,7 @@ In each run, all arms have `-Xms2g -Xmx2g -Xmn1g`, and get equally many requests
 Intervals hold for all arms of a run together. `java-25` is Java [=samples.run("versus-jvm").javaVersion()] of Temurin with G1, its default on these machines; `java-21` is
 Temurin's, too, but without an archive for class data sharing, `java-17` is Debian's; what that changes was not measured. At such rates a request takes several times the CPU time that it takes on full CPUs ([round 1](round1.md),
 [framework round 1](framework-round1.md)), as it does at [low rates](latency-at-a-rate.md): compare the arms, not the figures, and do not expect the same percentages of
-a busy server. All runs but versus-jvm-nginx are from an AMD EPYC. Without `--blocks`, an arm that is decided is not started again; each difference is computed within the blocks that both arms ran in. Blocks that were disturbed are left out; the summaries list them.
+a busy server. All runs but versus-jvm-nginx, versus-jvm-collectors, versus-jvm-mvc-collectors and versus-netty-unsafe are from an AMD EPYC. Without `--blocks`, an arm that is decided is not started again; each difference is computed within the blocks that both arms ran in. Blocks that were disturbed are left out; the summaries list them.
 
 `versus.sh` has JVMs touch their heaps [by default](../COMPARING.md#did-my-change-matter). To repeat the runs below in which none did, set
 `JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:-AlwaysPreTouch"`; `g1-not-touched` needs `opts=-XX:-AlwaysPreTouch`.
@@ -121,6 +146,24 @@ At [=touchedRate?c] requests/s each ([versus-jvm-touched](../../results/sample/v
 scripts/versus.sh --resume last
 ```
 
+Collectors and compact object headers with heaps that are touched at the start, on an Intel Xeon, [=collectorsRate?c] requests/s each, [=samples.readJson("versus-jvm-collectors/run.json").duration_s?c] s in a block
+([versus-jvm-collectors](../../results/sample/versus-jvm-collectors/summary.md), [=level("versus-jvm-collectors")]):
+
+[@table collectors /]
+
+```
+[=samples.run("versus-jvm-collectors").command()]
+```
+
+On Java 25 Netty 4.2, which Spring Cloud Gateway and WebFlux stand on, does without `sun.misc.Unsafe`; Netty 4.1, in Zuul 2, uses it.
+With heaps that are touched at the start, on an Intel Xeon, [=nettyRate?c] requests/s each ([versus-netty-unsafe](../../results/sample/versus-netty-unsafe/summary.md), [=level("versus-netty-unsafe")?remove_ending("s")]), in `unsafe` Netty may use it:
+
+[@table netty /]
+
+```
+[=samples.run("versus-netty-unsafe").command()]
+```
+
 ## Spring MVC on Tomcat
 
 mvc-tomcat on the path of framework round 1, with heaps that are touched at the start, except that of `g1-not-touched`,
@@ -135,6 +178,15 @@ scripts/versus.sh --resume last --limit 60m
 
 The peak memory of `g1-not-touched` was [=gigabytes("versus-jvm-mvc-touched", "g1-not-touched", "backend")] GB, that of `g1` [=gigabytes("versus-jvm-mvc-touched", "g1", "backend")] GB.
 
+The serial collector and compact object headers with heaps that are touched at the start, on an Intel Xeon, [=mvcCollectorsRate?c] requests/s each, [=samples.readJson("versus-jvm-mvc-collectors/run.json").duration_s?c] s in a block
+([versus-jvm-mvc-collectors](../../results/sample/versus-jvm-mvc-collectors/summary.md), [=level("versus-jvm-mvc-collectors")]):
+
+[@table mvcCollectors /]
+
+```
+[=samples.run("versus-jvm-mvc-collectors").command()]
+```
+
 No heap was touched at the start of the following run, [=samples.readJson("versus-jvm-mvc/run.json").rate?c] requests/s each, and G1 did not collect in any block
 ([versus-jvm-mvc](../../results/sample/versus-jvm-mvc/summary.md), [=level("versus-jvm-mvc")]):
 
@@ -147,6 +199,5 @@ scripts/versus.sh --resume last --limit 82m
 
 Each AOT cache was recorded once, in a run of the jar [under load](../STUDIES.md#arms-side-by-side); the intervals do not cover differences between recordings.
 
-[How it decides](../COMPARING.md#how-it-decides). **Not answered**: collectors of Spring Cloud Gateway with heaps that are touched at the
-start; Spring MVC with the serial collector or compact object headers, once G1 collects, or on other versions of Java, with an AOT cache or without the second compiler with a heap that is touched at the start; the time to start;
+[How it decides](../COMPARING.md#how-it-decides). **Not answered**: Spring MVC once G1 collects, or, with a heap that is touched at the start, on other versions of Java, with an AOT cache or without the second compiler; the time to start;
 other heaps, full CPUs, servers with much live data.
