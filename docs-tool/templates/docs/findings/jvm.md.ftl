@@ -25,12 +25,13 @@
 [#function cpu arms name][#local row = arm(arms, name)][#local bounds = [row.cpu_change_low_percent?abs, row.cpu_change_high_percent?abs]][#return size(row.cpu_change_percent) + " % (" + size(bounds?min) + " to " + size(bounds?max) + " %)"][/#function]
 [#function interval row][#return row.cpu_change_percent?string("+0.0;-0.0") + " % (" + row.cpu_change_low_percent?string("+0.0;-0.0") + " to " + row.cpu_change_high_percent?string("+0.0;-0.0") + ")"][/#function]
 [#function sumOf values][#local sum = values?first][#list values[1..] as each][#local sum += each][/#list][#return sum][/#function]
-[#function total run arm pointer][#return sumOf(samples.run(run).values("block*/" + arm + "/side.json", pointer))][/#function]
-[#function collectingIn run arm role][#return (total(run, arm, "/roles/" + role + "/gc_s") / total(run, arm, "/figures/requests") * 1000000)?string("0.0")][/#function]
+[#function total run arm pointer blocks][#return sumOf(samples.run(run).values("block" + blocks + "/" + arm + "/side.json", pointer))][/#function]
+[#-- The CPU time of collector threads per request, in µs. --]
+[#function collectingIn run arm role blocks="*"][#return total(run, arm, "/roles/" + role + "/gc_s", blocks) / total(run, arm, "/figures/requests", blocks) * 1000000][/#function]
 [#function collecting arm][#return collectingIn("versus-jvm-mvc-touched", arm, "backend")][/#function]
 [#function gigabytes run arm role][#local peaks = samples.run(run).values("block*/" + arm + "/side.json", "/roles/" + role + "/peak_rss_mb")][#local bounds = [(peaks?first / 1024)?string("0.0"), (peaks?last / 1024)?string("0.0")]][#return (bounds?first == bounds?last)?then(bounds?first, bounds?join(" to "))][/#function]
-[#function collectedBlocks arm][#return samples.run("versus-jvm").values("block*/" + arm + "/side.json", "/roles/gateway/gc_s")][/#function]
-[#function idleBlocks arm][#return collectedBlocks(arm)?filter(each -> each lt 0.01)?size][/#function]
+[#-- The number of blocks in which collector threads took more than one clock tick. --]
+[#function collectingBlocks run arm][#return samples.run(run).values("block*/" + arm + "/side.json", "/roles/gateway/gc_s")?filter(each -> each gt 0.01)?size][/#function]
 [#-- A change in words of the table: in times from twice on, "the same" and "undecided" named. --]
 [#function described row][#return change({"change_percent": row.cpu_change_percent, "low_percent": row.cpu_change_low_percent, "high_percent": row.cpu_change_high_percent}) + {"undecided": ", undecided", "the same within the margin": ", the same within 5 %"}[row.verdict]!""][/#function]
 [#macro table arms]
@@ -88,25 +89,23 @@ In Spring MVC whose heap was not touched, an AOT cache saves [=cpu(mvc, "aot-cac
 [@line "", "ZGC", "versus-jvm-mvc-touched", mvcTouched, mvcTouchedRate, "yes", "zgc" /]
 [@line "", "compact object headers", "versus-jvm-mvc-collectors", mvcCollectors, mvcCollectorsRate, "yes", "compact-headers" /]
 
-**Collectors.** In Spring Cloud Gateway, G1 collected in [=collectedBlocks("java-25")?size - idleBlocks("java-25")] of [=collectedBlocks("java-25")?size] blocks, the parallel collector in [=collectedBlocks("parallel")?size - idleBlocks("parallel")] of [=collectedBlocks("parallel")?size]; collector threads took
-[=collectingIn("versus-jvm", "java-25", "gateway")] µs of the CPU time of a request with G1, [=collectingIn("versus-jvm", "parallel", "gateway")] with the parallel collector and [=collectingIn("versus-jvm", "zgc", "gateway")] with ZGC, which explains most of what ZGC needs more. The serial collector is undecided there: `versus` looks
+**Collectors.** In Spring Cloud Gateway, G1 collected in [=collectingBlocks("versus-jvm", "java-25")] of [=arm(gateway, "java-25").blocks] blocks, the parallel collector in [=collectingBlocks("versus-jvm", "parallel")] of [=arm(gateway, "parallel").blocks]; collector threads took
+[=collectingIn("versus-jvm", "java-25", "gateway")?string("0.0")] µs of the CPU time of a request with G1, [=collectingIn("versus-jvm", "parallel", "gateway")?string("0.0")] with the parallel collector and [=collectingIn("versus-jvm", "zgc", "gateway")?string("0.0")] with ZGC, which explains most of what ZGC needs more. The serial collector is undecided there: `versus` looks
 after 8 and 12 blocks, and the run ended after [=arm(gateway, "serial").blocks], when the interval excludes 0.
 
 [#function savedUs arms name][#local row = arm(arms, name)][#return row.baseline_cpu_us_per_request - row.cpu_us_per_request][/#function]
-[#function inBlocks name pointer blocks="*"][#return samples.run("versus-jvm-collectors").values("block" + blocks + "/" + name + "/side.json", pointer)][/#function]
-[#-- The CPU time of collector threads per request in µs, in the five blocks that all arms ran in. --]
-[#function collectingUs name][#return 1000000 * sumOf(inBlocks(name, "/roles/gateway/gc_s", "0[1-5]")) / sumOf(inBlocks(name, "/figures/requests", "0[1-5]"))][/#function]
+[#-- In the five blocks that all arms ran in. --]
+[#function collectingUs name][#return collectingIn("versus-jvm-collectors", name, "gateway", "0[1-5]")][/#function]
 [#function collectingBeyondG1 name][#return collectingUs(name) - collectingUs("g1")][/#function]
-[#function countCollecting name][#return inBlocks(name, "/roles/gateway/gc_s")?filter(each -> each gt 0.03)?size][/#function]
-[#assign tickUs = 1000000 / samples.readJson("versus-jvm-collectors/environment.json").clock_ticks / inBlocks("g1", "/figures/requests")?first]
+[#assign tickUs = 1000000 / samples.readJson("versus-jvm-collectors/environment.json").clock_ticks / total("versus-jvm-collectors", "g1", "/figures/requests", "01")]
 [@holds claims=["parallel", "serial"]?map(each -> savedUs(collectors, each) gt -3 * collectingBeyondG1(each)) + ["parallel", "serial"]?map(each -> collectingUs(each) lt 1) + [collectingBeyondG1("zgc") gt -0.45 * savedUs(collectors, "zgc"), collectingBeyondG1("zgc") lt -0.6 * savedUs(collectors, "zgc")] /]
-With heaps that were touched, G1 collected in [=countCollecting("g1")] of [=arm(collectors, "g1").blocks] blocks, with compact object headers in [=countCollecting("compact-headers")] of [=arm(collectors, "compact-headers").blocks]. Collector threads took
+With heaps that were touched, G1 collected in [=collectingBlocks("versus-jvm-collectors", "g1")] of [=arm(collectors, "g1").blocks] blocks, with compact object headers in [=collectingBlocks("versus-jvm-collectors", "compact-headers")] of [=arm(collectors, "compact-headers").blocks]. Collector threads took
 [=collectingUs("g1")?string("0.0")] µs of the CPU time of a request with G1, [=collectingUs("zgc")?string("0.0")] with ZGC, and less than 1 with the parallel and the serial collector (the clock tick in which it is counted is [=tickUs?string("0.0")] µs). The difference between G1 and ZGC is about
 half of what ZGC needs more; for the parallel and the serial collector it is less than a third of what they save. What causes the rest was not looked for.
 
-In Spring MVC G1 did not collect in the blocks, nor in their warm-ups, so these rows do not say what its collections cost. In versus-jvm-mvc-touched collector threads took less than [=(collecting("parallel")?number)?ceiling] µs
-of the CPU time of a request with the parallel collector, [=collecting("g1")] with G1 and [=collecting("zgc")] with ZGC, so most of the difference between the first two has another cause.
-[#function collectingMvcUs name][#return collectingIn("versus-jvm-mvc-collectors", name, "backend")?number][/#function]
+In Spring MVC G1 did not collect in the blocks, nor in their warm-ups, so these rows do not say what its collections cost. In versus-jvm-mvc-touched collector threads took less than [=collecting("parallel")?ceiling] µs
+of the CPU time of a request with the parallel collector, [=collecting("g1")?string("0.0")] with G1 and [=collecting("zgc")?string("0.0")] with ZGC, so most of the difference between the first two has another cause.
+[#function collectingMvcUs name][#return collectingIn("versus-jvm-mvc-collectors", name, "backend")][/#function]
 [@holds claims=[savedUs(mvcCollectors, "serial") gt 3 * (collectingMvcUs("g1") - collectingMvcUs("serial"))] /]
 In versus-jvm-mvc-collectors they took [=collectingMvcUs("serial")?string("0.0")] µs with the serial collector and [=collectingMvcUs("g1")?string("0.0")] with G1, so most of that difference has another cause, too.
 
