@@ -147,12 +147,18 @@
 [#return run.knees()?filter(each -> each.subject == subject)?first.knee_per_sec]
 [/#function]
 
-[#-- A table of knees over several searches, from the highest, with those of an earlier run; one with a note may be higher. --]
-[#macro knees run earlier]
-| subject | knee, requests/s | lowest to highest | did not hold at | in the earlier run |
-|---|---:|---:|---:|---:|
+[#-- A knee in requests/s; one with a note may be higher. --]
+[#function kneeShown knee]
+[#return (knee.notes == "")?then("", "≥ ") + knee.knee_per_sec?string("0")]
+[/#function]
+
+[#-- A table of knees, from the highest, with their range where there were several searches. --]
+[#macro knees run]
+[#local several = run.knees()?map(knee -> knee.searches)?max gt 1]
+| subject | knee, requests/s |[#if several] lowest to highest |[/#if] did not hold at |
+|---|---:|[#if several]---:|[/#if]---:|
 [#list run.knees()?sort_by("knee_per_sec")?reverse as knee]
-| [=name(run, knee.subject)] | [=(knee.notes == "")?then("", "≥ ")][=knee.knee_per_sec?string("0")] | [=knee.lowest?c] to [=knee.highest?c] |[#if knee.broken_per_sec??] [=knee.broken_per_sec?string("0")][/#if] |[#list earlier.knees()?filter(each -> each.subject == knee.subject) as before] [=(before.notes == "")?then("", "≥ ")][=before.knee_per_sec?string("0")][/#list] |
+| [=name(run, knee.subject)] | [=kneeShown(knee)] |[#if several] [=knee.lowest?c] to [=knee.highest?c] |[/#if][#if knee.broken_per_sec??] [=knee.broken_per_sec?string("0")][/#if] |
 [/#list]
 [/#macro]
 
@@ -166,10 +172,10 @@
 [#return 2000000 / (roleCpu(run, subject, "load") + roleCpu(run, subject, "backend") + (subject == "direct")?then(0, roleCpu(run, subject, "gateway")))]
 [/#function]
 
-[#-- What a gateway adds to p99.9 at a rate in each of two repetitions, in ms, from the least: they may be far apart. --]
-[#function addedTails run rate subject]
-[#return ["1", "2"]?map(rep -> tailOf(run, rate, subject, rep) - tailOf(run, rate, "direct", rep))?sort]
+[#-- What a gateway adds to a percentile at a rate in each repetition, in ms, from the least: they may be far apart. --]
+[#function addedInEachRepetition run rate subject column]
+[#return (1..run.repetitions())?map(rep -> inRepetition(run, rate, subject, rep, column) - inRepetition(run, rate, "direct", rep, column))?sort]
 [/#function]
-[#function tailOf run rate subject rep]
-[#return run.values(subject + "/rep" + rep + "/r" + rate?c + ".json", "/figures/p999_ms")[0]]
+[#function inRepetition run rate subject rep column]
+[#return run.values(subject + "/rep" + rep + "/r" + rate?c + ".json", "/figures/" + column)[0]]
 [/#function]

@@ -31,9 +31,9 @@ within [=slowWithin] % of that without a gateway (`direct`).** With a backend th
 - Of 3000 or 5000 connections tuned Zuul accepts only 2000 (`max-connections`); throughput does not show it.
 - Spring Cloud Gateway on MVC without virtual threads was not in this run: its 200 threads impose the same limit as this backend's 200. In front of a backend
   with more, [they are its limit](findings/webflux-or-webmvc.md).
-- At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median. The tail differs: in two starts
-  Spring Cloud Gateway adds [=tailScg[0]?string("0")] and [=tailScg[1]?string("0")] ms to p99.9, nginx and Undertow less than one. Tuned Zuul adds [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] in the other,
-  which decides nothing. Spring Cloud Gateway's p99 is [=change(slowP99)?replace("+", "")] higher than nginx's; for Undertow and for tuned Zuul ([=slowZuulP99?join(" and ")] ms) none is shown with two starts.
+- At [=sleepRate?c] requests/s none of four gateways adds more than [=sleepAdded?last?string("0.00")] ms to the median on average. The tail differs: in three starts Spring Cloud Gateway adds
+  [=tailScg?first?string("0")] to [=tailScg?last?string("0")] ms to p99.9, nginx and Undertow at most [=tailOthers?last?string("0.0")], tuned Zuul [=tailZuul[0]?string("0")] in one start and [=tailZuul[1]?string("0")] and [=tailZuul[2]?string("0")] in the others. Spring Cloud Gateway's p99 is
+  [=change(sleepP99("gateway-scg"))?replace("+", "")] higher than nginx's, compared alone; for Undertow and for tuned Zuul no difference is shown, and corrected for all pairs none is.
 - The gateways differ in CPU time per request: with 300 connections nginx takes [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs, HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")], Spring Cloud Gateway on WebFlux [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")] and tuned Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")].
 
 ```
@@ -118,18 +118,21 @@ chose before looking, since among so many pairs some differ by chance. "No" mean
 **With p99 below 10 ms, nginx sustains at least [=kneeOfNginx.lowest?c] requests/s; Spring Cloud Gateway on WebFlux and on MVC with virtual threads, and
 tuned Zuul 1 sustain [=lowestOnJvm?c] to [=highestOnJvm?c] (Spring Cloud Gateway on WebFlux perhaps more)**, in three searches each, on two CPUs that they share with load generator and backend. Which of these
 three sustains most is not decided. Requests took more CPU time here than in the run of the table. There, p99 is below 10 ms at [=equalRate.rate?c] requests/s, above some of these
-[knees](findings/latency-at-a-rate.md#knees). On another machine, with longer steps, that of tuned Zuul was [=zuulKneeTimes?string("0.0")] times as high: search on yours.
+[knees](findings/latency-at-a-rate.md#four-gateways-three-searches). On another machine, Spring Cloud Gateway on WebFlux sustained up to [=scgKneeTimes?string("0.0")] times as much: search on yours.
+In one search each on that machine, twelve gateways sustained, in requests/s: [#list rankedByKnee as each][=each.subject] [=kneeShown(each)][#sep], [/#list]
+("≥": perhaps more). That ranks no two neighbours, since searches for one gateway differ by a factor of up to [=kneeSpread?string("0.00")]: [details](findings/latency-at-a-rate.md#twelve-gateways-one-search-each).
 
 ```
 [=samples.run("versus-java-gateways").command()]
 [=fieldAtRate.command()]
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-scg
 [=kneesAtRate.command()]
+[=fieldKnees.command()]
 ```
 
-From [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions, and
-[rate-knees](../results/sample/rate-knees/summary.md); details, the other rate and p99.9 in
-[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: knees of the other gateways (Undertow's only in the [earlier run](findings/latency-at-a-rate.md#knees), one search: [=undertowKneeEarlier?c] requests/s); the field at
+From [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions,
+[rate-knees](../results/sample/rate-knees/summary.md) and [rate-knees-gateways](../results/sample/rate-knees-gateways/summary.md); details, the other rate and p99.9 in
+[latency at a rate](findings/latency-at-a-rate.md). **Not measured**: the knees of the other gateways more than once; those of tuned Zuul and of MVC with virtual threads on the same machine; the field at
 higher rates, or in front of a slow backend; load from another machine.
 
 ## I have thousands of routes

@@ -22,8 +22,8 @@
 - 默认配置的 Zuul 吞吐低 [=少(slowPlain)]：每条路由只有 20 个连接，20 × 10 = 200 请求/秒封顶；`gateway-zuul@tuned` 把 `zuul.host.max-per-route-connections`、`max-total-connections` 和 `server.tomcat.threads.max` 都调到 1000，[配置](../gateway-zuul/src/main/resources/application-tuned.yml)还限制了 Tomcat 接受的连接数。
 - 连接数为 3000 或 5000 时，调优的 Zuul 只接受其中 2000 个（`max-connections`），其余连接在该单元内得不到响应；从吞吐看不出来。
 - 这次运行没有测不开虚拟线程的 MVC 版 Spring Cloud Gateway：它的 200 个线程带来的上限，与这个后端的 200 个线程相同；后端线程更多时，[网关自己的线程就成了瓶颈](findings/webflux-or-webmvc.md)。
-- 固定 [=sleepRate?c] 请求/秒时，四个网关（nginx、Undertow、Spring Cloud Gateway、调优的 Zuul）给 p50 增加的延迟都不超过 [=sleepAdded?last?string("0.00")] ms；p99.9 则有差别：Spring Cloud Gateway 两次启动分别增加 [=tailScg[0]?string("0")] 和 [=tailScg[1]?string("0")] ms，
-nginx 和 Undertow 不到 1 ms；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另一次 [=tailZuul[1]?string("0")] ms，须多测几次才能下结论。Spring Cloud Gateway 的 p99 比 nginx 高 [=变化(slowP99)?replace("+", "")]；Undertow 和调优的 Zuul（[=slowZuulP99?join(" 和 ")] ms）只启动了两次，与 nginx 未见差异。
+- 固定 [=sleepRate?c] 请求/秒时，四个网关（nginx、Undertow、Spring Cloud Gateway、调优的 Zuul）给 p50 增加的延迟平均都不超过 [=sleepAdded?last?string("0.00")] ms；长尾则有差别：三次启动中，Spring Cloud Gateway 给 p99.9 增加 [=tailScg?first?string("0")]～[=tailScg?last?string("0")] ms，
+nginx 和 Undertow 最多增加 [=tailOthers?last?string("0.0")] ms；调优的 Zuul 一次增加 [=tailZuul[0]?string("0")] ms，另两次 [=tailZuul[1]?string("0")] ms 和 [=tailZuul[2]?string("0")] ms。Spring Cloud Gateway 的 p99 比 nginx 高 [=变化(sleepP99("gateway-scg"))?replace("+", "")]，但这是只比这一对；Undertow 和调优的 Zuul 与 nginx 未见差异。按全部两两比较校正后，都未见差异。
 - 每请求 CPU 差别明显：300 连接时 nginx 为 [=figure(round3, "nginx", 300, "gateway_cpu_us_per_request", "0")] µs，HAProxy [=figure(round3, "haproxy", 300, "gateway_cpu_us_per_request", "0")]，WebFlux 版 Spring Cloud Gateway [=figure(round3, "gateway-scg", 300, "gateway_cpu_us_per_request", "0")]，调优的 Zuul [=figure(round3, "gateway-zuul@tuned", 300, "gateway_cpu_us_per_request", "0")]。
 
 ```
@@ -90,16 +90,18 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 每行只比较一个网关和 nginx，只按两种速率下的 p99 和 CPU 校正，没有按网关的个数校正：“是”只对事先选定的一对成立，网关这么多，总有几对碰巧不同。标“否”的都只是没有定论，不等于相同：gateway-zuul 三次为 [=zuulP99?join("、")] ms。`direct` 和 `haproxy-current` 各有一个单元里，压测工具发送偏晚。`haproxy-current` 是 HAProxy 2.8，`haproxy` 是 Debian 的 2.6，两者配置相同；第三方软件包见 [CPU 最省](#cpu-最省)。
 
-**要 p99 低于 10 ms，nginx 每次至少能承受 [=kneeOfNginx.lowest?c] 请求/秒；Spring Cloud Gateway（WebFlux 版、MVC 版加虚拟线程）和调优的 Zuul 1 则为 [=lowestOnJvm?c]～[=highestOnJvm?c]（WebFlux 版可能更高）**，各搜索三次，两个 CPU 由压测工具、网关和后端共用。这三者谁能承受得最多，还没有定论。这次运行里每个请求的 CPU 开销比上表那次高：上表在 [=equalRate.rate?c] 请求/秒时各网关的 p99 都低于 10 ms，这里却有[拐点](findings/latency-at-a-rate.md#knees)低于这个速率。换一台机器、每步测得更久，调优的 Zuul 的拐点是这里的 [=zuulKneeTimes?string("0.0")] 倍：请在自己的机器上搜索。
+**要 p99 低于 10 ms，nginx 每次至少能承受 [=kneeOfNginx.lowest?c] 请求/秒；Spring Cloud Gateway（WebFlux 版、MVC 版加虚拟线程）和调优的 Zuul 1 则为 [=lowestOnJvm?c]～[=highestOnJvm?c]（WebFlux 版可能更高）**，各搜索三次，两个 CPU 由压测工具、网关和后端共用。这三者谁能承受得最多，还没有定论。这次运行里每个请求的 CPU 开销比上表那次高：上表在 [=equalRate.rate?c] 请求/秒时各网关的 p99 都低于 10 ms，这里却有[拐点](findings/latency-at-a-rate.md#four-gateways-three-searches)低于这个速率。换一台机器，WebFlux 版 Spring Cloud Gateway 的拐点至多是这里的 [=scgKneeTimes?string("0.0")] 倍：请在自己的机器上搜索。
+那台机器上十二个网关各搜索一次，拐点（请求/秒）为：[#list rankedByKnee as each][=each.subject] [=kneeShown(each)][#sep]、[/#list]（“≥”表示可能更高）。同一网关的几次搜索可相差 [=kneeSpread?string("0.00")] 倍，所以相邻两项的先后没有定论：[详情](findings/latency-at-a-rate.md#twelve-gateways-one-search-each)（英文）。
 
 ```
 [=samples.run("versus-java-gateways").command()]
 [=fieldAtRate.command()]
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-scg
 [=kneesAtRate.command()]
+[=fieldKnees.command()]
 ```
 
-数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)；[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)。**未测**：其他网关的拐点（Undertow 只在[较早的运行](findings/latency-at-a-rate.md#knees)里搜索过一次：[=undertowKneeEarlier?c] 请求/秒）；全部网关在更高速率下、慢后端前的表现；从另一台机器加压。
+数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)；[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)；[rate-knees-gateways](../results/sample/rate-knees-gateways/summary.md)。**未测**：其他网关的拐点只搜索过一次，没有重复；调优的 Zuul 和开启虚拟线程的 MVC 版在那台机器上的拐点；全部网关在更高速率下、慢后端前的表现；从另一台机器加压。
 
 ## 上千条路由
 

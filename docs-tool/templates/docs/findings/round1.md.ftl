@@ -97,11 +97,7 @@ Bold: shown when that subject and nginx alone are compared; corrected for all pa
 depend on load generator and backend as much as on the gateway, and wrk's latencies contradict them for many subjects: for p99, see
 [latency at a rate](latency-at-a-rate.md).
 
-[#assign zuulRun = samples.readJson("versus-zuul2/run.json")]
-[#assign zuulKept = samples.readJson("versus-zuul2/summary.json").rows?filter(row -> row.subject == "all-idle")?first]
-[@holds claims=[zuulKept.verdict == "faster"] /]
-`gateway-zuul2` keeps all idle connections to the backend; Zuul's default is four for each event loop. At [=zuulRun.sessions] connections, keeping
-them takes [=(-zuulKept.cpu_change_percent)?string("0.0")] % less CPU time per request ([=(-zuulKept.cpu_change_high_percent)?string("0.0")] to [=(-zuulKept.cpu_change_low_percent)?string("0.0")] %; [versus-zuul2](../../results/sample/versus-zuul2/summary.md)).
+`gateway-zuul2` keeps all idle connections to the backend; Zuul's default is four for each event loop.
 
 [What each gateway adds and changes](gateway-changes.md) is part of its cost: Spring Cloud Gateway on MVC, Traefik and Zuul 1 ask the
 backend for compression, MVC also offers it HTTP/2 with every request, Zuul 1 answers in chunks, and all but HAProxy add headers.
@@ -110,7 +106,6 @@ backend for compression, MVC also offers it HTTP/2 with every request, Zuul 1 an
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --pair nginx=haproxy --metrics throughput,cpu
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --pair gateway-zuul=nginx --metrics cpu
-[=samples.run("versus-zuul2").command()]
 ```
 
 ## Side by side with nginx

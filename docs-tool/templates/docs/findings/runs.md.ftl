@@ -1,11 +1,11 @@
 [#include "/header.ftl"]
 # The runs
 
-[#assign runs = ["rate-gateways", "rate-knees", "rate", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
+[#assign runs = ["rate-gateways", "rate-knees", "rate-knees-gateways", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
 **Every run below was made from a commit without local changes; the list after the table says where one differs from the current suite.**
 Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](memory.md) and single executions are described where they are cited;
-[#assign shorter = ["versus-aa", "versus-burn", "versus-jvm-mvc", "versus-zuul2"]]
+[#assign shorter = ["versus-aa", "versus-burn", "versus-jvm-mvc"]]
 [@holds claims=shorter?map(each -> samples.readJson(each + "/run.json").warmup_limit_s == samples.readJson(shorter[0] + "/run.json").warmup_limit_s) /]
 [#list shorter as each]`[=each]`[#sep][=(each?index == shorter?size - 2)?then(" and ", ", ")][/#list] were made with `--warmup-limit [=samples.readJson(shorter[0] + "/run.json").warmup_limit_s]s`, which their commands do not show; `versus-aa` and `versus-aa-turns` without `-XX:+AlwaysPreTouch`, which `versus.sh` sets now.
 

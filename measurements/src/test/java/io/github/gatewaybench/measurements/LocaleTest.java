@@ -32,7 +32,7 @@ class LocaleTest {
 	}
 
 	static List<Path> runOfEachKind() {
-		Stream<Path> others = Stream.of("rate", "memory", "quickstart")
+		Stream<Path> others = Stream.of("rate-knees", "memory", "quickstart")
 			.map((sample) -> Path.of("../results/sample").resolve(sample));
 		return Stream.concat(Stream.of("round1", "ab", "routes").map(TestFiles.RUNS::resolve), others).toList();
 	}

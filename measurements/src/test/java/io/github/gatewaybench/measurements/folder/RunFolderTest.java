@@ -135,7 +135,7 @@ class RunFolderTest {
 
 	@Test
 	void aSearchThatGrowsLeavesTheSettingsOfItsCellsAsTheyAre() {
-		RateStudy study = (RateStudy) RunReader.read(Path.of("../results/sample/rate")).experiment();
+		RateStudy study = (RateStudy) RunReader.read(Path.of("../results/sample/rate-knees")).experiment();
 		RateStudy more = study.withNextStep(RateStudy.stepCell("direct", 1, 1)).withRates(List.of(1, 2));
 		assertThat(new RunFolder(this.results, more).settingsOfCells())
 			.isEqualTo(new RunFolder(this.results, study).settingsOfCells());

@@ -129,7 +129,7 @@ class RunReaderTest {
 	@Test
 	void anOldRunIsRankedByWhatItsExperimentIsAbout() {
 		assertThat(List.of("round1", "round2", "framework-round1")).allMatch(RunReaderTest::ranksByCpu);
-		assertThat(List.of("round3", "framework-round2", "framework-round3", "gateways-ab", "rate"))
+		assertThat(List.of("round3", "framework-round2", "framework-round3", "gateways-ab", "rate-knees"))
 			.noneMatch(RunReaderTest::ranksByCpu);
 	}
 
@@ -233,20 +233,20 @@ class RunReaderTest {
 
 	@Test
 	void aStepOfASearchMayHaveFailedRequestsAndTheStatusThatSaysSo() {
-		Run run = RunReader.read(Path.of("../results/sample/rate"));
+		Run run = RunReader.read(Path.of("../results/sample/rate-knees"));
 		assertThat(run.cells()).anyMatch((cell) -> cell.outcome().valid() && cell.outcome().exitStatus().orElse(0) == 1
 				&& RateStudy.isStep(cell.id()));
 	}
 
 	@Test
 	void aStepWithoutAResultKeepsItsRate() {
-		Path run = TestFiles.copy(Path.of("../results/sample/rate"), this.folder.resolve("copy"));
+		Path run = TestFiles.copy(Path.of("../results/sample/rate-knees"), this.folder.resolve("copy"));
 		Path step = run.resolve("direct/knee/rep1/step01.json");
 		TestFiles.replace(step, "\"valid\": true", "\"valid\": false");
 		TestFiles.replace(step, "\"reasons\": [ ]", "\"reasons\": [ {\"code\": \"no_result\", \"text\": \"none\"} ]");
-		TestFiles.replace(step, "\"requests\": 63444", "\"requests\": null");
+		TestFiles.replace(step, "\"requests\": 20325", "\"requests\": null");
 		Cell read = RunReader.read(run).cells().get(0);
-		assertThat(CompletedStep.of(read, Slo.of("p99<10ms"))).isEqualTo(new CompletedStep(6345, StepVerdict.INVALID));
+		assertThat(CompletedStep.of(read, Slo.of("p99<10ms"))).isEqualTo(new CompletedStep(4065, StepVerdict.INVALID));
 	}
 
 	@ParameterizedTest
@@ -273,8 +273,8 @@ class RunReaderTest {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			rate   | direct/rep1/r1865.json            | "p99_ms"           | figures.p99_ms is
-			routes | direct/n0/rep1/shared.json        | "score"            | .score is
+			rate-gateways | direct/rep1/r1500.json      | "p99_ms" | figures.p99_ms is
+			routes        | direct/n0/rep1/shared.json  | "score"  | .score is
 			""")
 	void theRawOutputOfOtherToolsIsTheJudgeToo(String name, String cell, String member, String message) {
 		Path run = TestFiles.copy(Path.of("../results/sample", name), this.folder.resolve("copy"));

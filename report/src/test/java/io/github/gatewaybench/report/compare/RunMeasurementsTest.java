@@ -250,7 +250,7 @@ class RunMeasurementsTest {
 
 	/** Compare and the summary have the same figure: a geometric mean. */
 	@ParameterizedTest
-	@ValueSource(strings = { "gateways-ab", "zuul-ab", "round1", "round2", "rate" })
+	@ValueSource(strings = { "gateways-ab", "zuul-ab", "round1", "round2", "rate-gateways" })
 	void compareAndTheSummaryAgree(String sample) {
 		Run run = TestRuns.read(Path.of("../results/sample", sample));
 		Measurements measurements = RunMeasurements.of(Rows.of(run), "");

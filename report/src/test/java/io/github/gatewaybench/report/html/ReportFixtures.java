@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.TestFiles;
@@ -88,33 +87,6 @@ public final class ReportFixtures {
 			}
 		}
 		return usage.toString();
-	}
-
-	/**
-	 * The knee searches of a sample's five subjects and of a copy of one: more lines than
-	 * one chart has.
-	 */
-	static Path kneesOfSixSubjects(Path folder) {
-		Path sample = SAMPLES.resolve("rate");
-		TestFiles.copy(sample, folder);
-		TestFiles.copy(sample.resolve("nginx"), folder.resolve("haproxy"));
-		try (Stream<Path> files = Files.walk(folder.resolve("haproxy"))) {
-			files.filter((file) -> file.toString().endsWith(".json"))
-				.forEach((file) -> write(file, TestFiles.text(file).replace("\"nginx\"", "\"haproxy\"")));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		Path run = folder.resolve("run.json");
-		String search = Pattern.compile("\\{\\s*\"subject\": \"nginx\",[^}]*},")
-			.matcher(TestFiles.text(run))
-			.results()
-			.findFirst()
-			.orElseThrow()
-			.group();
-		TestFiles.replace(run, search, search + search.replace("nginx", "haproxy"));
-		TestFiles.replace(run, "\"subjects\": [", "\"subjects\": [ \"haproxy\",");
-		return folder;
 	}
 
 	/** The folders of a run's starts. */

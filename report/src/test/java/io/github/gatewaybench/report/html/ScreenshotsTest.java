@@ -57,7 +57,7 @@ class ScreenshotsTest {
 
 	@Test
 	void aStudyOfRates() throws IOException {
-		shoot(page("rate"), new Shot("rate-light", WIDE, 960, "light", ""),
+		shoot(page("rate-knees-gateways"), new Shot("rate-light", WIDE, 960, "light", ""),
 				new Shot("rate-charts-dark", WIDE, 960, "dark", "r1-knees"),
 				new Shot("rate-narrow-dark", NARROW, 1000, "dark", ""));
 	}
