@@ -241,7 +241,7 @@ public record Ranking(RankingCriterion criterion, Optional<String> baseline, Lis
 					.allMatch((place) -> rankOrRange(place).shown().equals(Integer.toString(place.rank())))
 							? "A rank alone does not mean that a difference is real."
 							: hasLowerBounds()
-									? "Where a rank is a range, as in 2–3, no difference from others in it is shown, or a figure after ≥ may be higher."
+									? "Where a rank is a range, as in 2–3, no difference from others in it is shown, or a figure after ≥ may be higher. A rank alone does not mean that a difference is real."
 									: "Where a rank is a range, as in 2–3, no difference from the neighbours in that range is shown.");
 	}
 

@@ -57,6 +57,16 @@ class RankingTest {
 			.orElseThrow();
 	}
 
+	/** One search each gives no interval, so only ranges due to lower bounds remain. */
+	@Test
+	void aRankBesideRangesIsNoVerdictEither() {
+		Ranking knees = ranking("rate-knees-gateways");
+		assertThat(knees.placesWithRank()).extracting((place) -> knees.rankOrRange(place).shown())
+			.startsWith("1–2", "1–2", "3");
+		assertThat(knees.explanation()).contains("a figure after ≥ may be higher. ")
+			.endsWith("A rank alone does not mean that a difference is real.");
+	}
+
 	@Test
 	void aRoundIsRankedByTheCpuTimeOfTheGatewayAndDirectHasNone() {
 		Ranking ranking = ranking("round1");
