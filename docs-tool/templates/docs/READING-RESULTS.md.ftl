@@ -47,7 +47,7 @@ Spring Cloud Gateway needs [=ratio(scg)] times nginx's CPU time: the ratio of th
 the run were repeated many times under the same conditions, about 95 % of such intervals would contain the true ratio. This
 one lies far above one, and the verdict is *more CPU*.
 
-Between Spring Cloud Gateway and Zuul the table suggests a difference, [=us(cost("gateway-scg", "gateway"))] and [=us(cost("gateway-zuul", "gateway"))] µs. The change is
+Spring Cloud Gateway takes [=us(cost("gateway-scg", "gateway"))] µs and Zuul [=us(cost("gateway-zuul", "gateway"))]. The change is
 [=change(pairCpu)], and the verdict is *[=pairCpu.verdict]*. The ranking therefore gives both the rank 2–3. That is not "equal": the data allow any change within the
 interval. More repetitions narrow it.
 
@@ -69,15 +69,15 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
   time per request stays as it is.
 - **Latency**: Zuul's p99 of [=thousands(of("gateway-zuul", "p99_ms"))] ms is marked, because throughput x mean latency is [=law?first?string("0.0")] to [=law?last?string("0.0")] times the number of connections, which
   cannot be: wrk added samples. None of these latencies is what users would see at a normal load; `scripts/rate.sh` measures that.
-- **Invalid**: nginx at 5000 connections has no figure, "0/[=round1.repetitions()]" valid, because wrk counted read errors in every repetition
-  ([why](findings/round1.md)). An invalid cell is a result: find out why before you compare the others.
+- **Invalid**: at 5000 connections "[=validOfNginx]/[=round1.repetitions()]" of nginx's cells are valid, because wrk counted read errors in the others
+  ([why](findings/round1.md)). An invalid cell is a result: find out why before you compare the valid ones.
 
 ## What may be concluded
 
 | yes | no |
 |---|---|
 | Here nginx needs about [=(100 / (1 + scg.change_percent / 100))?string("0")] % of Spring Cloud Gateway's CPU time per request. | nginx is [=(1 + scg.change_percent / 100)?string("0")] times as fast. |
-| With wrk, gateway and backend on two CPUs, nginx leaves [=(100 * measured("nginx") / measured("direct"))?string("0")] % of the throughput. | nginx halves the throughput of a service. |
+| With wrk, gateway and backend on two CPUs, nginx leaves [=(100 * measured("nginx") / measured("direct"))?string("0")] % of the throughput. | nginx costs a service [=(100 - 100 * measured("nginx") / measured("direct"))?string("0")] % of its throughput. |
 | Between Spring Cloud Gateway and Zuul 1 no difference in CPU time is shown. | They cost the same. |
 | At 5000 connections this nginx, with its default listen queue, refused some. | nginx cannot serve 5000 connections. |
 | Answers of a few bytes, HTTP/1.1, no TLS, no filters. | The ratio for your payload or filters: add them and measure. With TLS or HTTP/2: this suite does not measure these. |
@@ -99,9 +99,9 @@ Differences of a few percent need a quiet machine, alternating order and many re
 says how many. If the interval includes 3 % and 0, the run cannot tell.
 
 **Which run should I trust?** Your own, on the machine type that you will use, with clean data quality and at least five
-repetitions. Do not mix figures from two runs: in another run on the same type of machine with the same Java
-([round1-stacks](../results/sample/round1-stacks/summary.md)), nginx's CPU time per request is [=us(cost("nginx", "gateway", later))] µs instead of [=us(cost("nginx", "gateway"))]. The
-ratio to Spring Cloud Gateway is nearly the same in these two, [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] and [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")], but ratios differ between machines and loads, too
+repetitions. Do not mix figures from two runs: in another run with the same Java, on a CPU of the same name
+([round1-stacks](../results/sample/round1-stacks/summary.md)), nginx's CPU time per request is [=us(cost("nginx", "gateway", later))] µs instead of [=us(cost("nginx", "gateway"))], and
+Spring Cloud Gateway needs [=ratioToNginx(later)?string("0.00")] times as much instead of [=ratioToNginx(round1)?string("0.00")]: ratios differ between machines and loads, too
 ([an example](FINDINGS.md#i-want-the-lowest-cpu)).
 
 **Why do the figures differ from the article's?** Other versions, other JVM flags (the article's never reached the JVM), other

@@ -43,7 +43,7 @@ scripts/report.sh html results/sample/round1 -o report.html
 Spring Cloud Gateway 每请求的 CPU 时间是 nginx 的 [=倍(scg)]：两个几何平均之比，括号内为 95% 置信区间。在同样条件下反复做这个实验，约 95% 的区间会包含真值。
 整个区间远高于 1，差异显著，判定为 more CPU（更费 CPU）。
 
-Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs，看着有差别；但前者相对后者为 [=变化(pairCpu)]，区间跨过 0，判定为“未见差异”，两者的名次都写作 2–3。这不等于“相同”：区间之内的差异都有可能。
+Spring Cloud Gateway 与 Zuul 分别是 [=us(cost("gateway-scg", "gateway"))] 和 [=us(cost("gateway-zuul", "gateway"))] µs；前者相对后者为 [=变化(pairCpu)]，区间跨过 0，判定为“未见差异”，两者的名次都写作 2–3。这不等于“相同”：区间之内的差异都有可能。
 想让区间变窄，就多重复几次。
 
 ```
@@ -63,14 +63,14 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 - **警告只针对它标出的数字。**“瓶颈可能不在被测对象”说的是吞吐和延迟，每请求 CPU 不受影响。
 - **延迟**：Zuul 的 p99（[=thousands(of("gateway-zuul", "p99_ms"))] ms）带有标记，因为吞吐 × 平均延迟是连接数的 [=law?first?string("0.0")]～[=law?last?string("0.0")] 倍，这违反利特尔法则：wrk 自行补入了样本。这次运行的任何一行都不能说明正常负载下用户感受到的延迟；
   请用 `scripts/rate.sh`。
-- **作废**：nginx 在 5000 连接时没有数字，有效次数是“0/[=round1.repetitions()]”，因为每次重复 wrk 都记录了读错误（[原因](findings/round1.md)）。作废也是结果：先弄清原因，再比较其余各行。
+- **作废**：nginx 在 5000 连接时有效次数是“[=validOfNginx]/[=round1.repetitions()]”，因为 wrk 在其余各次都记录了读错误（[原因](findings/round1.md)）。作废也是结果：先弄清原因，再比较有效的各次。
 
 ## 能下什么结论
 
 | 能 | 不能 |
 |---|---|
 | 在这里，nginx 每请求的 CPU 时间约为 Spring Cloud Gateway 的 [=(100 / (1 + scg.change_percent / 100))?string("0")]% | nginx 的速度是 Spring Cloud Gateway 的 [=(1 + scg.change_percent / 100)?string("0")] 倍 |
-| wrk、网关、后端共用双核时，经过 nginx 的吞吐是直连的 [=(100 * measured("nginx") / measured("direct"))?string("0")]% | nginx 让服务的吞吐减半 |
+| wrk、网关、后端共用双核时，经过 nginx 的吞吐是直连的 [=(100 * measured("nginx") / measured("direct"))?string("0")]% | nginx 让服务损失 [=(100 - 100 * measured("nginx") / measured("direct"))?string("0")]% 的吞吐 |
 | Spring Cloud Gateway 与 Zuul 1 的 CPU 时间未见差异 | 两者开销相同 |
 | 监听队列为默认值的 nginx，在 5000 连接时拒绝了一部分连接 | nginx 撑不住 5000 连接 |
 | 几个字节的响应、HTTP/1.1、无 TLS、无过滤器 | 换成你的报文、加上过滤器之后的比值：请加上再测。TLS 或 HTTP/2 下的比值：本项目不测这两项 |
@@ -86,9 +86,9 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 **3% 的差异可信吗？** 这样的运行里不可信：重复 [=round1.repetitions()] 次，上面那个比值的区间是 [=(1 + scg.low_percent / 100)?string("0.00")]～[=(1 + scg.high_percent / 100)?string("0.00")]。百分之几的差异，需要没有其他负载的机器、交替的顺序和很多次重复，
 次数见[这张表](COMPARING.md#what-to-trust)。如果区间同时包含 3% 和 0，这次运行就判断不了。
 
-**该信哪一次运行？** 信你自己的：用将来要用的机型，数据质量为 clean，至少重复五次。不要混用两次运行的数字：同一机型、同一 Java 的另一次运行
+**该信哪一次运行？** 信你自己的：用将来要用的机型，数据质量为 clean，至少重复五次。不要混用两次运行的数字：CPU 型号名称相同、Java 相同的另一次运行
 （[round1-stacks](../results/sample/round1-stacks/summary.md)）里，nginx 每请求 CPU 是 [=us(cost("nginx", "gateway", later))] µs，而不是 [=us(cost("nginx", "gateway"))]。
-Spring Cloud Gateway 与 nginx 之比在这两次运行里倒很接近，为 [=(cost("gateway-scg", "gateway", later) / cost("nginx", "gateway", later))?string("0.00")] 和 [=(cost("gateway-scg", "gateway") / cost("nginx", "gateway"))?string("0.00")]；但比值也随机器和负载而变（[例子](FINDINGS.zh-CN.md#cpu-最省)）。
+Spring Cloud Gateway 与 nginx 之比在那次是 [=ratioToNginx(later)?string("0.00")]，这次是 [=ratioToNginx(round1)?string("0.00")]：比值也随机器和负载而变（[例子](FINDINGS.zh-CN.md#cpu-最省)）。
 
 **为什么和文章的数字不一样？** 版本不同，JVM 参数不同（文章的参数没有传给 JVM），CPU 不同，这里有真正的预热，取多次重复的几何平均。请比较比值：
 `scripts/bench compare published round1/last`。文章的每条结论在 [CONCLUSIONS.zh-CN.md](CONCLUSIONS.zh-CN.md) 里都有一行。
