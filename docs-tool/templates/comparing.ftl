@@ -225,7 +225,7 @@ accepts the difference.
 These settings must agree, unless `--across` accepts the difference: `backend` (name, libraries), `path` (and the
 expected body), `machine` (CPU, memory, kernel and its settings), `jvm` (version, flags), `tool` (load generator,
 version), `load` (duration, threads, timeout, executions, number and rate of arms, limit and rule of the warm-up). The output says which
-differences were accepted. Kernel, body and limit of the warm-up are compared only if both runs recorded them: unknown
+differences were accepted. Kernel, body, limit of the warm-up, and family and model of the CPU are compared only if both runs recorded them: unknown
 does not mean different. Raw files record little of this: make sure yourself that they are comparable.
 
 ## In CI

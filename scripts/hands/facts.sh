@@ -28,9 +28,20 @@ members() {
   done
 }
 
-cpu=$(uname -m) # ARM kernels give no model name
+# cpuinfo NAME: prints the value that /proc/cpuinfo has for the first CPU; nothing if there is none, as on ARM.
+cpuinfo() {
+  local line
+  line=$(grep -m 1 "^$1[[:blank:]]*:" /proc/cpuinfo) || return 0
+  printf '%s\n' "${line#*: }"
+}
+
+cpu=$(uname -m)
+cpu_id= # virtual machines give CPUs of several generations one name
 if [[ -r /proc/meminfo ]]; then
-  model=$(grep -m 1 '^model name' /proc/cpuinfo) && cpu=${model#*: }
+  model=$(cpuinfo 'model name')
+  cpu=${model:-$cpu}
+  family=$(cpuinfo 'cpu family')
+  cpu_id=${family:+family $family, model $(cpuinfo model)}
   read -r _ memory_kb _ </proc/meminfo
 else
   cpu=$(sysctl -n machdep.cpu.brand_string 2>/dev/null) || true
@@ -87,7 +98,7 @@ limits=$(members open_files_soft "$(ulimit -Sn)" open_files_hard "$(ulimit -Hn)"
 
 cat <<JSON
 {
-  "machine": {"cpu": $(json "$cpu"), "cores": $(getconf _NPROCESSORS_ONLN), "memory_mb": $((memory_kb / 1024)),
+  "machine": {"cpu": $(json "$cpu"), "cpu_id": $(json "$cpu_id"), "cores": $(getconf _NPROCESSORS_ONLN), "memory_mb": $((memory_kb / 1024)),
     "kernel": $(json "$(uname -srm)")},
   "clock_ticks": $(getconf CLK_TCK), "page_size": $(getconf PAGESIZE), "interrupts_apart": $interrupts_apart,
   "limits": {$limits},

@@ -70,6 +70,7 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 			Java java) {
 		List<ConditionValue> conditions = new ArrayList<>();
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPU model", machine.cpu));
+		machine.cpuId.ifPresent((id) -> conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPU", id, true)));
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPUs", Long.toString(machine.cores)));
 		// Rounded, since the part that the kernel reserves differs between boots.
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "memory",
@@ -92,10 +93,17 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 	}
 
 	/**
-	 * Hardware and kernel of a machine: CPU model, number of CPUs, memory in mebibytes,
-	 * and kernel version.
+	 * Hardware and kernel of a machine.
+	 *
+	 * @param cpu name of the CPU model
+	 * @param cpuId numbers of the CPU's family and model, which differ between
+	 * generations that a virtual machine gives one name; empty in old runs, and where the
+	 * kernel does not tell them
+	 * @param cores number of CPUs
+	 * @param memoryMb memory in mebibytes
+	 * @param kernel name and version of the kernel
 	 */
-	public record Machine(String cpu, long cores, long memoryMb, String kernel) {
+	public record Machine(String cpu, Optional<String> cpuId, long cores, long memoryMb, String kernel) {
 	}
 
 	/**

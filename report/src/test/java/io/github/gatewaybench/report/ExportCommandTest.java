@@ -55,8 +55,9 @@ class ExportCommandTest {
 			log = files.filter((each) -> each.endsWith("server.log")).sorted().findFirst().orElseThrow();
 		}
 		Files.writeString(log, LOG);
-		TestFiles.replace(this.run.resolve("environment.json"), "\"host\": \"10.87.0.11\"",
-				"\"host\": \"mia@load.example.org:2222\"");
+		Path environment = this.run.resolve("environment.json");
+		TestFiles.replace(environment, "\"host\": \"198.18.87.11\"", "\"host\": \"mia@load.example.org:2222\"");
+		TestFiles.replace(environment, "\"host\": \"198.18.87.12\"", "\"host\": \"10.87.0.12\"");
 		Files.writeString(Files.createDirectory(this.run.resolve("Mia")).resolve("x.log"), "in a folder of that name");
 		Files.writeString(this.run.resolve("r1" + LatencyLogReader.EXTENSION), HISTOGRAM);
 		Files.write(this.run.resolve("heap.bin"), new byte[] { -1, -2 });
@@ -145,6 +146,14 @@ class ExportCommandTest {
 		assertThat(TextFile.isUnfinished(unfinished)).isTrue();
 		assertThat(export(this.run.toString())).isZero();
 		assertThat(this.folder.resolve("run-export")).isDirectoryNotContaining("glob:**.new");
+	}
+
+	@Test
+	void aCopyCanBeCopied() {
+		assertThat(export(this.run.toString())).isZero();
+		Path copy = this.folder.resolve("run-export");
+		assertThat(export(copy.toString(), "-o", this.folder.resolve("again").toString())).isZero();
+		assertThat(figures(this.folder.resolve("again"))).isEqualTo(figures(this.run));
 	}
 
 	@Test

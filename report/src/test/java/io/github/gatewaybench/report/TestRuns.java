@@ -34,6 +34,16 @@ public final class TestRuns {
 	}
 
 	/**
+	 * Copies a run over three hosts, and gives load and backend the same host: each of
+	 * its 9 cells has two warnings about other processes there.
+	 */
+	public static Path copyWithTwoWarningsOfOneHost(Path folder) {
+		Path copy = TestFiles.copy(SAMPLES.resolve("hosts-round1"), folder);
+		RunReader.read(copy).cells().forEach((cell) -> TestFiles.replace(cell.file(), "198.18.87.13", "198.18.87.11"));
+		return copy;
+	}
+
+	/**
 	 * The committed runs with the fewest and with the most cells of each experiment and
 	 * load generator.
 	 */

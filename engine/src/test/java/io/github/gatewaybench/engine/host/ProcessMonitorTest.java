@@ -221,7 +221,8 @@ class ProcessMonitorTest {
 		JsonNode facts = machine(java).collectFacts(ThisHost.REPOSITORY, List.of("ls", "no such \"tool\""));
 		assertThat(facts.propertyNames()).containsExactly("machine", "clock_ticks", "page_size", "interrupts_apart",
 				"limits", "sysctls", "java", "tools", "git");
-		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cores", "memory_mb", "kernel");
+		assertThat(facts.at("/machine").propertyNames()).containsExactly("cpu", "cpu_id", "cores", "memory_mb",
+				"kernel");
 		// A JVM may be allowed fewer.
 		assertThat(facts.at("/machine/cores").asInt())
 			.isGreaterThanOrEqualTo(Runtime.getRuntime().availableProcessors());

@@ -76,7 +76,8 @@ final class EnvironmentFacts {
 	}
 
 	private static String formatMachine(Machine machine) {
-		return "%s, %d CPU%s, %.0f GB, %s".formatted(machine.cpu(), machine.cores(), (machine.cores() == 1) ? "" : "s",
+		return "%s%s, %d CPU%s, %.0f GB, %s".formatted(machine.cpu(),
+				machine.cpuId().map(" (%s)"::formatted).orElse(""), machine.cores(), (machine.cores() == 1) ? "" : "s",
 				machine.memoryMb() / Environment.MIB_PER_GIB, machine.kernel());
 	}
 

@@ -38,7 +38,7 @@ final class RoundFolder {
 
 	private static final String ENVIRONMENT = """
 			{
-			  "machine": {"cpu": "A processor", "cores": 2, "memory_mb": 24105, "kernel": "Linux 6.1 x86_64"},
+			  "machine": {"cpu": "A processor", "cpu_id": "family 25, model 1", "cores": 2, "memory_mb": 24105, "kernel": "Linux 6.1 x86_64"},
 			  "limits": {},
 			  "sysctls": {"net.core.somaxconn": "4096"},
 			  "java": {"version": ["openjdk version 17.0.15", "Runtime 17.0.15"], "options": "-Xms2g -Xmx2g"},

@@ -89,6 +89,7 @@ class RunMeasurementsTest {
 					environment.json | tomcat-embed-core-11.0.22 | tomcat-embed-12 | BACKEND
 					run.json         | "/hello"                  | "/bye"          | PATH
 					environment.json | A processor               | Another         | MACHINE
+					environment.json | family 25, model 1        | family 25, model 17 | MACHINE
 					environment.json | "cores": 2                | "cores": 4      | MACHINE
 					environment.json | 24105                     | 16000           | MACHINE
 					environment.json | Linux 6.1                 | Linux 6.2       | MACHINE
@@ -130,6 +131,14 @@ class RunMeasurementsTest {
 		assertThat(ConditionDifference.between(apart.conditions(), read().conditions()))
 			.extracting(ConditionDifference::condition)
 			.containsExactly(Condition.MACHINE);
+	}
+
+	@Test
+	void aCpuThatOneRunDoesNotIdentifyMayBeTheSame() {
+		Measurements identified = read();
+		TestFiles.replace(this.round.path().resolve("environment.json"), "\"family 25, model 1\"", "null");
+		assertThat(ConditionDifference.between(identified.conditions(), read().conditions())).isEmpty();
+		assertThat(ConditionDifference.between(read().conditions(), identified.conditions())).isEmpty();
 	}
 
 	/** With the rule alone it may make none. */
