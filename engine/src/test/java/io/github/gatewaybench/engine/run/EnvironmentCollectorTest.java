@@ -125,7 +125,7 @@ class EnvironmentCollectorTest {
 		assertThat(differences(begun, begun)).isEmpty();
 		ObjectNode now = JsonMapper.shared().readValue(begun, ObjectNode.class);
 		now.withObject("/hosts/load/0/tools").put("wrk", "another");
-		assertThat(differences(begun, now.toString())).containsExactly("tools: those of 10.87.0.11");
+		assertThat(differences(begun, now.toString())).containsExactly("tools: those of 198.18.87.11");
 	}
 
 }

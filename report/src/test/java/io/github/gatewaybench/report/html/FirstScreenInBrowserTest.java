@@ -112,7 +112,7 @@ class FirstScreenInBrowserTest {
 			.doesNotContain("In doubt");
 		find(".board:not([hidden]) select.load").sendKeys(Keys.ARROW_DOWN);
 		browser.settle();
-		assertThat(costTooltipOfNginx("r1-rank1-cost-bars")).startsWith("nginxgateway: 61.8")
+		assertThat(costTooltipOfNginx("r1-rank1-cost-bars")).startsWith("nginxgateway: 61.7")
 			.contains("? In doubt: the backend's JVM was still warming up");
 		find(".board:not([hidden]) select.load").sendKeys(Keys.HOME);
 		browser.settle();
