@@ -32,7 +32,8 @@ members() {
 cpuinfo() {
   local line
   line=$(grep -m 1 "^$1[[:blank:]]*:" /proc/cpuinfo) || return 0
-  printf '%s\n' "${line#*: }"
+  line=${line#*:}
+  printf '%s\n' "${line# }"
 }
 
 cpu=$(uname -m)

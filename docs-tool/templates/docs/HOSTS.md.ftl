@@ -115,9 +115,9 @@ folder.
   agents used more than 80 % of the CPU time their threads can use, or if that is unknown. Hyperfoil keeps two significant digits:
   differences below 1 % are invisible.
 - Use three repetitions, since a cell may be invalid: an agent's clock may stall for longer than Hyperfoil allows, as
-  happens on machines that share CPUs, and in 5 of some 35 runs with two agents Hyperfoil
-  [never ended the run](upstream/hyperfoil-phase-end.md). The suite then gives up 30 s after the longest time that a run may take.
-  No committed run has agents.
+  happens on machines that share CPUs. Hyperfoil alone did not end 5 of some 35 runs with two agents, for a
+  [reason](upstream/hyperfoil-phase-end.md) that open-load avoids. Should it still happen, the suite gives up 30 s after the
+  longest time that a run may take. No committed run has agents.
 - A cell counts only if no agent reports an error, each has sent requests, and their counts add up to the total. Hyperfoil's
   own records of the run, and the logs of controller and agents, are next to the other raw files, in `r500.hyperfoil`.
 

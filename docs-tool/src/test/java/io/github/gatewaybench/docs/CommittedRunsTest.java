@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.judge.SteadyState;
+import io.github.gatewaybench.measurements.Cell;
 import io.github.gatewaybench.measurements.Environment;
+import io.github.gatewaybench.measurements.Run;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +26,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 class CommittedRunsTest {
 
 	private static final Path SAMPLES = Path.of("../results/sample");
+
+	/** Largest share of cells whose JVMs were still warming up. */
+	private static final double MAX_NOT_WARM = 0.05;
+
+	private static final long MAX_BYTES = 45_000_000;
 
 	static List<Path> runs() {
 		try (Stream<Path> files = Files.walk(SAMPLES)) {
@@ -57,15 +66,43 @@ class CommittedRunsTest {
 	}
 
 	/**
-	 * The runs of compare cut warm-ups off before a rule could end them; runs.md names
-	 * the others.
+	 * compare's runs cut their warm-ups off before a rule could end them, and
+	 * warmup-gateways lasts for the whole limit; runs.md names the third.
 	 */
 	@Test
 	void warmUpsEndByTodaysRule() {
-		assertThat(runs().stream()
-			.filter((each) -> !RunReader.read(each).settings().warmupRule().equals(Optional.of(SteadyState.RULE)))
+		assertThat(namesOf((run) -> !run.settings().warmupRule().equals(Optional.of(SteadyState.RULE))))
+			.containsExactly("compare", "framework-round1", "warmup-gateways");
+	}
+
+	/** The pages say what of the others was not warm. */
+	@Test
+	void nearlyAllCellsWereWarm() {
+		assertThat(namesOf((run) -> run.cells().stream().filter(CommittedRunsTest::wasNotWarm).count() > MAX_NOT_WARM
+				* run.cells().size()))
+			.containsExactly("attestation", "compare", "framework-round2", "framework-round3", "memory",
+					"memory-others", "quickstart", "round1", "round2", "round3");
+	}
+
+	private static boolean wasNotWarm(Cell cell) {
+		return cell.outcome().warningCodes().contains(WarningCode.NOT_WARM);
+	}
+
+	/** Names of the samples of which a run meets the condition. */
+	private static List<String> namesOf(Predicate<Run> condition) {
+		return runs().stream()
+			.filter((each) -> condition.test(RunReader.read(each)))
 			.map((each) -> SAMPLES.relativize(each).getName(0).toString())
-			.distinct()).containsExactly("compare", "framework-round1", "warmup-gateways");
+			.distinct()
+			.toList();
+	}
+
+	@Test
+	void aCloneStaysSmall() throws IOException {
+		try (Stream<Path> files = Files.walk(SAMPLES)) {
+			assertThat(files.filter(Files::isRegularFile).mapToLong((each) -> each.toFile().length()).sum())
+				.isLessThanOrEqualTo(MAX_BYTES);
+		}
 	}
 
 }

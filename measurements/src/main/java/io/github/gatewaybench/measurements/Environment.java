@@ -70,7 +70,8 @@ public record Environment(Machine machine, @JsonSetter(contentNulls = Nulls.SKIP
 			Java java) {
 		List<ConditionValue> conditions = new ArrayList<>();
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPU model", machine.cpu));
-		machine.cpuId.ifPresent((id) -> conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPU", id, true)));
+		machine.cpuId.ifPresent((id) -> conditions
+			.add(new ConditionValue(Condition.MACHINE, whose + "CPU family and model", id, true)));
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "CPUs", Long.toString(machine.cores)));
 		// Rounded, since the part that the kernel reserves differs between boots.
 		conditions.add(new ConditionValue(Condition.MACHINE, whose + "memory",

@@ -37,8 +37,8 @@ record Redactor(Map<String, String> placeholders) {
 	 * Names that need no redaction: they identify no machine or person. 198.18.0.0/15 is
 	 * set aside for benchmarks (RFC 2544).
 	 */
-	private static final Pattern HARMLESS_NAMES = Pattern.compile("|/|root|user|localhost|this host|127\\..*|::1"
-			+ "|198\\.1[89]\\..*|load|gateway|backend|" + HOST_PREFIX + "\\d+");
+	private static final Pattern HARMLESS_NAMES = Pattern
+		.compile("|/|root|user|localhost|this host|127\\..*|::1|198\\.1[89](\\.\\d{1,3}){2}|load|gateway|backend");
 
 	/**
 	 * Matches the path of the repository in the command line of a server or tool, but not

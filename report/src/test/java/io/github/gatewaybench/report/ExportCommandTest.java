@@ -149,14 +149,6 @@ class ExportCommandTest {
 	}
 
 	@Test
-	void aCopyCanBeCopied() {
-		assertThat(export(this.run.toString())).isZero();
-		Path copy = this.folder.resolve("run-export");
-		assertThat(export(copy.toString(), "-o", this.folder.resolve("again").toString())).isZero();
-		assertThat(figures(this.folder.resolve("again"))).isEqualTo(figures(this.run));
-	}
-
-	@Test
 	void theFolderMayBeInAnotherThatIsNotThereYet() {
 		RunExport.write(this.run, this.folder.resolve("to/share/run"), new Redactor());
 		assertThat(this.folder.resolve("to/share/run/run.json")).exists();

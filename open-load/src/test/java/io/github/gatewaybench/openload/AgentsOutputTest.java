@@ -17,19 +17,15 @@ import io.github.gatewaybench.measurements.raw.LatencyLogReader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The committed cells whose load two agents offered: their latencies together are those
- * of the agents' own histograms, added. Of these Hyperfoil keeps how many latencies were
- * at most as long as each of some values.
+ * Recorded cells whose load two agents sent: their latencies together are those of the
+ * agents' own histograms, added. Of these Hyperfoil keeps how many latencies were at most
+ * as long as each of some values.
  */
-class AgentsSampleTest {
+class AgentsOutputTest {
 
 	static List<Path> results() throws IOException {
-		try (Stream<Path> files = Files.walk(Path.of("../results/sample/hosts-agents"))) {
-			// Of a run that Hyperfoil did not end, it kept nothing.
-			return files.filter((each) -> each.toString().endsWith(".open.json"))
-				.filter((each) -> Files.isDirectory(controllerFolder(each)))
-				.sorted()
-				.toList();
+		try (Stream<Path> files = Files.walk(Path.of("src/test/resources/agents"))) {
+			return files.filter((each) -> each.toString().endsWith(".open.json")).sorted().toList();
 		}
 	}
 
