@@ -25,7 +25,7 @@ The chart is computed from blocks in which both arms ran the same software: [=sc
 `[=samples.run("versus-aa").command()]`).
 By all blocks, the two gateway-scg differ by [=scg.differencePercent()?string("+0.0;-0.0")] %, the two nginx by
 [=nginx.differencePercent()?string("+0.0;-0.0")] %. For separate runs, the spread is that of [=apart.count()] starts in
-[round 1](../results/sample/round1/summary.md), on a slower machine, each the geometric mean over its valid connection counts; a repetition of both runs takes two starts of
+[round 1](../results/sample/round1/summary.md), on another machine, each the geometric mean over its valid connection counts; a repetition of both runs takes two starts of
 [=(apart.minutesEach() / 2)?string("0.0")] minutes.
 
 Marks show the intervals after 5, 8, 12 and so on blocks, the *looks*, at which `versus.sh` checks whether it can decide. Solid lines are computed from the spread of all recorded values, their

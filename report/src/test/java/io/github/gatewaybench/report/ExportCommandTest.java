@@ -97,6 +97,7 @@ class ExportCommandTest {
 		assertThat(all.toLowerCase(Locale.ROOT)).doesNotContain("/home/joe", "joes", "mia", "example.org", "10.87.0.",
 				"0123abcd", "4.5 host", " box ");
 		assertThat(copy.resolve("user/x.log")).isNotEmptyFile();
+		assertThat(all).as("an address of RFC 2544").contains("\"host\": \"198.18.87.13\"");
 		assertThat(all).contains("$HOME/jdk/bin/java -jar $REPOSITORY/stack-2019/gateway-zuul/target/gateway-zuul.jar",
 				"started by user in /tmp/y", "\nhost-", "access_token=*** host-", " max_ms box.max joel $HOME/x",
 				"\"host\": \"host-");
