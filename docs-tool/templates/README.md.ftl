@@ -8,22 +8,21 @@
 What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HAProxy, Envoy, Traefik, Caddy, Undertow,
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
-**CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu):** under full load, **HAProxy [=ratio(cpuHaproxy)], Envoy [=ratio(cpuEnvoy)]**
-([=proxiesPercent] % intervals); at [=javaArmsRate?c] requests/s, **Undertow [=ratio(cpuUndertow)], Spring Cloud Gateway [=ratio(cpuScg)]** ([=javaArmsPercent] %; the latter [=ratio(cpuScgElsewhere)?keep_before(" (")] at [=aaRate?c] on another machine).
-14 gateways and variants, another run and CPU:
+**CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) at [=sideBySideRate?c] requests/s each:**
+**[#list sideBySideAtRate as row][=sideBySideNames[row.subject]] [=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep], [/#list].**
+14 gateways and variants on full CPUs, another run and CPU:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
 A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend share two CPUs.
 
-[@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
+[@costs titles=["subject", "gateway CPU µs", "times nginx (95 % interval)", "side by side, " + sideBySideRate?c + "/s (" + sideBySidePercent + " %)", "load CPU µs", "backend CPU µs", "requests/s", "predicted"] ratio=ratio /]
 
 **The machine was full**: two CPUs divided by the CPU time per request of all three predict the measured requests/s, which
-say as much about wrk and backend as about the gateway. Corrected for all pairs, this run shows only those
-from Zuul 2 down to need more CPU than nginx. `gateway-scg` is on WebFlux; nginx-mainline,
+say as much about wrk and backend as about the gateway. `gateway-scg` is on WebFlux; nginx-mainline,
 haproxy-current, envoy, traefik and caddy are [third-party packages](docs/FINDINGS.md#i-want-the-lowest-cpu). `direct` has no gateway.
 
-300 connections, geometric means of [=gateways.repetitions()] repetitions, on a virtual machine ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
+300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
 
 ## Two commands
 

@@ -4,7 +4,7 @@
 [#-- "per", another of their file; those of one start are averaged. A single start has the variation "like" another run. --]
 [#-- Without "by" it was not measured, and "note" says why. --]
 [#assign names = {"direct": "direct", "nginx": "nginx", "linkerd": "Linkerd", "gateway-scg": "Spring Cloud Gateway", "gateway-zuul": "Zuul", "mvc-tomcat": "Spring MVC", "webflux-tomcat": "WebFlux + Tomcat", "webflux-netty": "WebFlux + Netty"}]
-[#assign startsLike = {"routes": "round1", "routes-github": "round1", "gateways-ab": "round1"}]
+[#assign startsLike = {"routes": "round1", "gateways-ab": "round1"}]
 [#assign meanMs = "/figures/mean_ms"]
 [#assign theirVersions = {"en": "the article's versions", "zh": "文章当年的版本"}]
 [#function cells subject count][#return subject + "/rep*/c" + count?c][/#function]

@@ -49,16 +49,21 @@ rate](findings/latency-at-a-rate.md). **Not measured**: the tail of HAProxy, p99
 ## I want the lowest CPU
 
 **Debian's nginx; its HAProxy needs [=ratio(cpuHaproxy)] times the CPU time per request on full CPUs. In Java, Undertow's bare proxy, which has no gateway features; then Zuul 2, whose libraries have
-[known vulnerabilities](../SECURITY.md), or Spring Cloud Gateway on WebFlux, or [on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md) (`@apache-tuned`).**
+[known vulnerabilities](../SECURITY.md), then Spring Cloud Gateway, at a low rate less [on MVC with Apache's HTTP client](findings/webflux-or-webmvc.md) (`@apache-tuned`) than on WebFlux.**
 
-[`versus`](COMPARING.md) measured nginx, HAProxy and Envoy side by side: in every block all are started afresh, warmed up and loaded in turns with
-300 connections, as fast as they answer.
+[`versus`](COMPARING.md) measured nginx and nine others side by side, in two runs: in every block all gateways of the run are started afresh, warmed up, and sent [=sideBySideRate?c] requests/s each at the same time.
+
+[@timesNginxSideBySide arms=sideBySideAtRate titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
+
+Every difference from nginx is shown, with [=sideBySidePercent] % intervals; so is that between the two variants of Spring Cloud Gateway: with Apache's client it takes [=ratio(apacheToScg)] times the CPU time of WebFlux (95 %); on full CPUs [that is undecided](findings/webflux-or-webmvc.md). HAProxy, Envoy, Traefik and Caddy were in one run,
+the gateways in Java in the other; Zuul 1 was in both, with [=ratio(cpuZuul)] and [=ratio(cpuZuulAgain)].
+
+**On full CPUs** nginx, HAProxy and Envoy were loaded in turns with 300 connections, as fast as they answer, on another machine:
 
 [@timesNginxSideBySide arms=sideBySide titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
 Every difference from nginx is shown, with [=proxiesPercent] % intervals. No difference is shown between nginx-mainline and the two versions of HAProxy. The ratio of Debian's HAProxy
 [rose in the last three blocks](findings/round1.md#side-by-side-with-nginx), so its interval may be too narrow.
-With [=javaArmsRate?c] requests/s sent to each at the same time, Undertow takes [=ratio(cpuUndertow)] times nginx's CPU time, Spring Cloud Gateway [=ratio(cpuScg)], with [=javaArmsPercent] % intervals.
 Ratios differ between machines and loads: in [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, with heaps that were not touched at the start, Spring Cloud Gateway takes [=ratio(cpuScgElsewhere)] times nginx's ([=(100 * samples.confidence("versus-aa"))?string("0.0")] %).
 
 The next table has all gateways and most variants, sorted by CPU time, from another run, of [=gateways.repetitions()] repetitions and on another type of CPU; its intervals are wider. CPU time includes JIT compilers here, and not in `versus`:
@@ -69,8 +74,8 @@ The next table has all gateways and most variants, sorted by CPU time, from anot
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", ratio(timesNginx(each)))] |
 [/#list]
 
-Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx in this run. That Undertow and Envoy do is shown by the comparisons above; between most of
-the others this run shows no difference. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown here. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
+Corrected for all pairs, every gateway from Zuul 2 down is shown to need more CPU than nginx in this run; between most of
+the others it shows no difference. The order of Zuul 2, Traefik, Spring Cloud Gateway on WebFlux, Zuul 1 and Caddy is not shown here. At 1000 connections the ratios are [similar](findings/round1.md#the-whole-field).
 
 At [=equalRate.rate?c] requests/s, in a third run, HAProxy 2.8 takes [=ratio(cpuHaproxyAtRate)] times nginx's CPU time, Debian's HAProxy [=ratio(cpuDebianHaproxyAtRate)], Undertow [=ratio(cpuUndertowAtRate)],
 Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on MVC [=ratio(cpuMvcAtRate)]; and Zuul 2 [=ratio(zuul2ToScgAtRate)] times that of Spring Cloud Gateway on WebFlux.
@@ -78,24 +83,25 @@ Zuul 2 [=ratio(cpuZuul2AtRate)], Spring Cloud Gateway [=ratio(cpuScgAtRate)], on
 packages from PyPI, and nginx-mainline is built for size ([versions](findings/round1.md#the-whole-field)).
 
 ```
+[=javaGateways.command()]
+[=nativeGateways.command()]
+scripts/compare.sh results/sample/versus-java-gateways results/sample/versus-java-gateways --metrics cpu --pair gateway-scg=gateway-scg-mvc@apache-tuned
 [=proxies.command()]
-[=samples.run("versus-java-gateways").command()]
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair gateway-scg=gateway-zuul2
-scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair gateway-zuul=gateway-zuul2
 ```
 
-From [versus-proxies](../results/sample/versus-proxies/summary.md), [versus-java-gateways](../results/sample/versus-java-gateways/summary.md) and, with [=fieldAtRate.repetitions()] repetitions each, [round1-gateways](../results/sample/round1-gateways/summary.csv) and
-[rate-gateways](../results/sample/rate-gateways/summary.csv); details in [round 1](findings/round1.md). **Not measured**: the other gateways side by side with nginx, TLS, HTTP/2,
+From [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [versus-native-gateways](../results/sample/versus-native-gateways/summary.md), [versus-proxies](../results/sample/versus-proxies/summary.md) and, with [=fieldAtRate.repetitions()] repetitions each, [round1-gateways](../results/sample/round1-gateways/summary.csv) and
+[rate-gateways](../results/sample/rate-gateways/summary.csv); details in [round 1](findings/round1.md). **Not measured**: gateways in Java, Traefik and Caddy side by side with nginx on full CPUs; TLS, HTTP/2,
 large bodies, filters.
 
 ## I want the lowest p99 at a rate
 
-**Not decided: HAProxy 2.8 and both versions of nginx have the lowest means, and no difference between them is shown. Side by side at [=javaArmsRate?c] requests/s, Spring Cloud Gateway's p99 is [=ratio(p99ScgSideBySide)] times nginx's ([=latencyPercent("versus-java-gateways")] %).** In [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's ([=latencyPercent("versus-aa")] %).
-p99 is measured from when a request was sent. In some cells of versus-java-gateways the load generator was late: from when requests were due, Spring Cloud Gateway's is [=scgFromDue?first?string("0.00")] to [=scgFromDue?last?string("0.00")] times nginx's in the five blocks.
-Undertow's is [=ratio(p99UndertowSideBySide)] times nginx's from when requests were sent, but [=undertowFromDue?first?string("0.00")] to [=undertowFromDue?last?string("0.00")] times from when they were due, so no difference is shown.
+**Not decided: HAProxy 2.8 and both versions of nginx have the lowest means, and no difference between them is shown. Side by side at [=sideBySideRate?c] requests/s each, p99 as a multiple of nginx's is [#list higherP99 as row][=sideBySideNames[row.subject]] [=ratio(armP99([row], row.subject))][#sep], [/#list] ([=latencyPercent("versus-java-gateways")] %); for [#list undecidedP99 as row][=sideBySideNames[row.subject]] [=ratio(armP99([row], row.subject))][#sep] and [/#list] no difference is shown.** In [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's ([=latencyPercent("versus-aa")] %).
+p99 is measured from when a request was sent. In most cells of the two runs the load generator was late: from when requests were due, the p99 of each of the seven is higher than nginx's in all five blocks, too (Spring Cloud Gateway on WebFlux: [=scgFromDue?first?string("0.00")] to [=scgFromDue?last?string("0.00")] times),
+Undertow's is [=undertowFromDue?first?string("0.00")] to [=undertowFromDue?last?string("0.00")] times nginx's, HAProxy's [=haproxyFromDue?first?string("0.00")] to [=haproxyFromDue?last?string("0.00")].
 
 All gateways in one run, at [=equalRate.rate?c] requests/s, from the lowest. Corrected for all pairs, no gateway is shown to differ from the one with the lowest p99:
 
@@ -123,14 +129,15 @@ In one search each on that machine, twelve gateways sustained, in requests/s: [#
 ("≥": perhaps more). That ranks no two neighbours, since searches for one gateway differ by a factor of up to [=kneeSpread?string("0.00")]: [details](findings/latency-at-a-rate.md#twelve-gateways-one-search-each).
 
 ```
-[=samples.run("versus-java-gateways").command()]
+[=javaGateways.command()]
+[=nativeGateways.command()]
 [=fieldAtRate.command()]
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-scg
 [=kneesAtRate.command()]
 [=fieldKnees.command()]
 ```
 
-From [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions,
+From [versus-java-gateways](../results/sample/versus-java-gateways/summary.md), [versus-native-gateways](../results/sample/versus-native-gateways/summary.md), [rate-gateways](../results/sample/rate-gateways/summary.csv), [=fieldAtRate.repetitions()] repetitions,
 [rate-knees](../results/sample/rate-knees/summary.md) and [rate-knees-gateways](../results/sample/rate-knees-gateways/summary.md); details, the other rate and p99.9 in
 [latency at a rate](findings/latency-at-a-rate.md). **Not measured**: the knees of the other gateways more than once; those of tuned Zuul and of MVC with virtual threads on the same machine; the field at
 higher rates, or in front of a slow backend; load from another machine.
@@ -147,8 +154,8 @@ few that can match.
 [/#list]
 
 With the index throughput is [=indexLost?string("0")] % lower with 100,000 routes than with 100: no loss is shown, since two starts of one
-subject [may differ by more](CONCLUSIONS.md#the-rule). With the [=githubIndexed.routes?c] routes of GitHub's REST API it gains [=githubGain?string("0")] % (on Java [=github.javaVersion()?keep_before(".")]), and one of 100,000 tenants with a
-host and a path each is looked up in [=hostMicros?string("0")] µs. One start each, so no interval. JMH's error, which covers one start, is up to
+subject [may differ by more](CONCLUSIONS.md#the-rule). With the [=githubRoutes?c] routes of GitHub's REST API it gains [=change(githubGain)] in [=github.repetitions()] starts each; one of 100,000 tenants with a
+host and a path each is looked up in [=hostMicros?string("0")] µs. The table has one start each, so no interval. JMH's error, which covers one start, is up to
 [=jmhErrors?max?string("0")] % for throughput; for most lookups in the table it is larger than the figure (±[=lookupErrors["indexed100000"]?string("0")] µs with the index and 100,000 routes): read these as orders of
 magnitude.
 

@@ -37,13 +37,19 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**Debian 的 nginx；满载时 Debian 的 HAProxy 每请求 CPU 是它的 [=倍(cpuHaproxy)]。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），或 Spring Cloud Gateway：WebFlux 版，或[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）。**
+**Debian 的 nginx；满载时 Debian 的 HAProxy 每请求 CPU 是它的 [=倍(cpuHaproxy)]。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），再是 Spring Cloud Gateway：低速率时，[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）比 WebFlux 版省。**
 
-[`versus`](COMPARING.md) 把 nginx、HAProxy 和 Envoy 并列测量：每个区块（block）里全部重新启动并预热，再以 300 连接轮流压测，每次都压满。从低到高：
+[`versus`](COMPARING.md) 分两次把 nginx 和另外九个网关并列测量：每个区块（block）里，该次运行的网关全部重新启动并预热，再同时各发 [=sideBySideRate?c] 请求/秒。从低到高：
+
+[@timesNginxSideBySide arms=sideBySideAtRate titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
+
+各行与 nginx 的差异都显著，区间的置信水平为 [=sideBySidePercent]%；Spring Cloud Gateway 两个版本之间也显著：换用 Apache 客户端的 MVC 版是 WebFlux 版的 [=倍(apacheToScg)]，置信水平 95%；满载时[没有定论](findings/webflux-or-webmvc.md)。HAProxy、Envoy、Traefik、Caddy 在一次运行里，Java 写的网关在另一次；Zuul 1 两次都在，分别是 [=倍(cpuZuul)]和 [=倍(cpuZuulAgain)]。
+
+**满载时**，在另一台机器上以 300 连接轮流压测 nginx、HAProxy 和 Envoy，每次都压满：
 
 [@timesNginxSideBySide arms=sideBySide titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
 
-各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异；Debian 的 HAProxy 的比值[在最后三个区块里升高](findings/round1.md#side-by-side-with-nginx)，其区间可能偏窄。同时各以 [=javaArmsRate?c] 请求/秒加压时，Undertow 的每请求 CPU 是 nginx 的 [=倍(cpuUndertow)]，Spring Cloud Gateway 是 [=倍(cpuScg)]，置信水平 [=javaArmsPercent]%。比值随机器和负载而变：在另一台机器上、启动时不预先触碰堆内存的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(cpuScgElsewhere)]，置信水平 [=(100 * samples.confidence("versus-aa"))?string("0.0")]%。
+各行与 nginx 的差异都显著，区间的置信水平为 [=proxiesPercent]%。两个版本的 HAProxy 与 nginx-mainline 三者之间未见差异；Debian 的 HAProxy 的比值[在最后三个区块里升高](findings/round1.md#side-by-side-with-nginx)，其区间可能偏窄。比值随机器和负载而变：在另一台机器上、启动时不预先触碰堆内存的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 是 nginx 的 [=倍(cpuScgElsewhere)]，置信水平 [=(100 * samples.confidence("versus-aa"))?string("0.0")]%。
 
 另一次运行在另一种 CPU 上测了全部网关和大部分变体，重复 [=gateways.repetitions()] 次，区间宽得多；这里的 CPU 含 JIT 编译器，`versus` 的不含。从低到高：
 
@@ -53,26 +59,28 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 | [=each] | [=figure(gateways, each, 300, "gateway_cpu_us_per_request", "0.0")] | [=(each == "nginx")?then("", 倍(timesNginx(each)))] |
 [/#list]
 
-按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；Undertow 和 Envoy 也更费，见上面的并列测量；其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后在这次运行里也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
+按全部两两比较校正后，这次运行里 Zuul 2 及以下各行都比 nginx 显著更费 CPU；其余大多数彼此之间未见差异。Zuul 2、Traefik、WebFlux 版 Spring Cloud Gateway、Zuul 1、Caddy 五者的先后在这次运行里也没有定论。1000 连接时[比值相近](findings/round1.md#the-whole-field)。
 
 第三次运行中，[=equalRate.rate?c] 请求/秒时，HAProxy 2.8 的 CPU 是 nginx 的 [=倍(cpuHaproxyAtRate)]，Debian 的 HAProxy 是 [=倍(cpuDebianHaproxyAtRate)]，Undertow 是 [=倍(cpuUndertowAtRate)]，Zuul 2 是 [=倍(cpuZuul2AtRate)]，Spring Cloud Gateway 是 [=倍(cpuScgAtRate)]，MVC 版是 [=倍(cpuMvcAtRate)]；Zuul 2 是 WebFlux 版 Spring Cloud Gateway 的 [=倍(zuul2ToScgAtRate)]。
 `nginx`、`haproxy` 是 Debian 的版本；nginx-mainline、haproxy-current、envoy、traefik、caddy 是 PyPI 上的第三方软件包，其中 nginx-mainline 编译时优化的是体积，不是速度。
 
 ```
+[=javaGateways.command()]
+[=nativeGateways.command()]
+scripts/compare.sh results/sample/versus-java-gateways results/sample/versus-java-gateways --metrics cpu --pair gateway-scg=gateway-scg-mvc@apache-tuned
 [=proxies.command()]
-[=samples.run("versus-java-gateways").command()]
 [=gateways.command()]
 scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways --metrics cpu --pair nginx=haproxy
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-undertow
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair gateway-scg=gateway-zuul2
 ```
 
-数据文件：[versus-proxies](../results/sample/versus-proxies/summary.md)、[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)、[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
-**未测**：其余网关与 nginx 的并列测量、TLS、HTTP/2、大报文、过滤器。详见（英文）[第一轮](findings/round1.md)。
+数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)、[versus-native-gateways](../results/sample/versus-native-gateways/summary.md)、[versus-proxies](../results/sample/versus-proxies/summary.md)、[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
+**未测**：满载时 Java 写的网关、Traefik、Caddy 与 nginx 的并列测量、TLS、HTTP/2、大报文、过滤器。详见（英文）[第一轮](findings/round1.md)。
 
 ## 固定速率下 p99 最低
 
-**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=javaArmsRate?c] 请求/秒时，Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgSideBySide)]，置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；versus-java-gateways 的部分单元里压测工具发送偏晚，若从应发时刻算起，五个区块里 Spring Cloud Gateway 是 nginx 的 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍。Undertow 从发出时算是 nginx 的 [=倍(p99UndertowSideBySide)]，但从应发时刻算是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，因此不能认定有差异。
+**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=sideBySideRate?c] 请求/秒时，p99 与 nginx 之比：[#list higherP99 as row][=并列名称[row.subject]] [=倍(armP99([row], row.subject))][#sep]，[/#list]；[#list undecidedP99 as row][=并列名称[row.subject]] [=倍(armP99([row], row.subject))][#sep]、[/#list]，未见差异。置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；这两次运行的多数单元里压测工具发送偏晚，若从应发时刻算起，那七个网关在五个区块里也都高于 nginx（WebFlux 版 Spring Cloud Gateway 是 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍），Undertow 是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，HAProxy 是 [=haproxyFromDue?first?string("0.00")]～[=haproxyFromDue?last?string("0.00")] 倍。
 
 同一次运行里的全部网关，[=equalRate.rate?c] 请求/秒，从低到高；按全部两两比较校正后，各网关与 p99 最低的网关均未见差异：
 
@@ -94,14 +102,15 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 那台机器上十二个网关各搜索一次，拐点（请求/秒）为：[#list rankedByKnee as each][=each.subject] [=kneeShown(each)][#sep]、[/#list]（“≥”表示可能更高）。同一网关的几次搜索可相差 [=kneeSpread?string("0.00")] 倍，所以相邻两项的先后没有定论：[详情](findings/latency-at-a-rate.md#twelve-gateways-one-search-each)（英文）。
 
 ```
-[=samples.run("versus-java-gateways").command()]
+[=javaGateways.command()]
+[=nativeGateways.command()]
 [=fieldAtRate.command()]
 scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --metrics p99,cpu --pair nginx=gateway-scg
 [=kneesAtRate.command()]
 [=fieldKnees.command()]
 ```
 
-数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)；[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)；[rate-knees-gateways](../results/sample/rate-knees-gateways/summary.md)。**未测**：其他网关的拐点只搜索过一次，没有重复；调优的 Zuul 和开启虚拟线程的 MVC 版在那台机器上的拐点；全部网关在更高速率下、慢后端前的表现；从另一台机器加压。
+数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)、[versus-native-gateways](../results/sample/versus-native-gateways/summary.md)；[rate-gateways](../results/sample/rate-gateways/summary.csv)，重复 [=fieldAtRate.repetitions()] 次；[rate-knees](../results/sample/rate-knees/summary.md)；[rate-knees-gateways](../results/sample/rate-knees-gateways/summary.md)。**未测**：其他网关的拐点只搜索过一次，没有重复；调优的 Zuul 和开启虚拟线程的 MVC 版在那台机器上的拐点；全部网关在更高速率下、慢后端前的表现；从另一台机器加压。
 
 ## 上千条路由
 
@@ -113,7 +122,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
-加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md#判定规则)，所以不能断定吞吐下降。换成 GitHub REST API 的 [=githubIndexed.routes?c] 条真实路由，加索引后吞吐比原生高 [=githubGain?string("0")]%（Java [=github.javaVersion()?keep_before(".")]）；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
+加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md#判定规则)，所以不能断定吞吐下降。换成 GitHub REST API 的 [=githubRoutes?c] 条真实路由，各启动 [=github.repetitions()] 次，加索引后吞吐与原生相比 [=变化(githubGain)]；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
 
 ```
 [=routes.command()]
@@ -121,7 +130,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=random -prof gc
 ```
 
-数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。各只启动过一次，没有区间。JMH 的误差只反映同一次启动内的波动：吞吐最大 [=jmhErrors?max?string("0")]%；表中多数查找耗时的误差超过数值本身（10 万条路由加索引时为 ±[=lookupErrors["indexed100000"]?string("0")] µs），只能看数量级。
+数据文件：[routes](../results/sample/routes/summary.csv)、[routes-github](../results/sample/routes-github/summary.csv)、[route-lookup](../results/sample/route-lookup/random.jmh.txt)。表中各只启动过一次，没有区间。JMH 的误差只反映同一次启动内的波动：吞吐最大 [=jmhErrors?max?string("0")]%；表中多数查找耗时的误差超过数值本身（10 万条路由加索引时为 ±[=lookupErrors["indexed100000"]?string("0")] µs），只能看数量级。
 **未测**：路径和主机名以外的断言；压测过程中变更路由。详见（英文）[路由实验](findings/routes.md)。
 
 ## WebFlux、MVC 还是虚拟线程

@@ -119,8 +119,7 @@ scripts/compare.sh results/sample/round1-gateways results/sample/round1-gateways
 [#assign haproxyLast = haproxyTimes[5..7]]
 [#assign mainlineFirst = blockTimes("versus-proxies", "nginx-mainline")[0..4]]
 [#assign mainlineLast = blockTimes("versus-proxies", "nginx-mainline")[5..7]]
-[#assign scgTimes = blockTimes("versus-java-gateways", "gateway-scg")]
-[@holds claims=[mainlineLast?min gt mainlineFirst?max, haproxyLast?min gt haproxyFirst?max] + scgTimes?map(each -> each lte scgTimes?first && each gte scgTimes?last) /]
+[@holds claims=[mainlineLast?min gt mainlineFirst?max, haproxyLast?min gt haproxyFirst?max] /]
 [#function cpuType run][#return samples.readJson(run + "/environment.json").machine.cpu][/#function]
 [@holds claims=[haproxyTimes?size == 8, cpuType("versus-proxies") != cpuType("round1-gateways")] + sideBySide?map(row -> (row.throughput_change_high_percent lt 0) == (row.subject == "envoy")) /]
 [@holds claims=sideBySide?map(row -> timesNginx(row.subject))?map(row -> row.low_percent lt armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent && armCpu(proxyArms, row.subject?keep_after(" / ")).change_percent lt row.high_percent) /]
@@ -140,15 +139,26 @@ backend. This run was on another type of CPU than that of the whole field; each 
 five blocks and [=haproxyLast?min?string("0.00")] to [=haproxyLast?max?string("0.00")] in the last three, nginx-mainline's [=mainlineFirst?min?string("0.00")] to [=mainlineFirst?max?string("0.00")] and [=mainlineLast?min?string("0.00")] to [=mainlineLast?max?string("0.00")]: ratios may change with
 time, and where they do, the intervals are too narrow.
 
-With [=javaArmsRate?c] requests/s sent to each at the same time, on Java [=samples.run("versus-java-gateways").javaVersion()], with [=javaArmsPercent] % intervals:
+With [=sideBySideRate?c] requests/s sent to each at the same time, in two runs on another machine, on Java [=javaGateways.javaVersion()], with [=sideBySidePercent] % intervals:
 
 [@timesNginxSideBySide arms=sideBySideAtRate titles=["subject", "blocks", "CPU µs/request", "nginx in its blocks", "times nginx"] ratio=ratio /]
 
-Spring Cloud Gateway's ratio fell from [=scgTimes?first?string("0.00")] in the first block to [=scgTimes?last?string("0.00")] in the last.
+[#macro sinceZuulBeside subjects]
+| compared with Zuul 1 | CPU per request, 95 % interval |
+|---|---:|
+[#list subjects as each]
+| [=each] | [=change(besideZuul(each))] |
+[/#list]
+[/#macro]
+Zuul 1 was in both runs, with [=ratio(cpuZuul)] and [=ratio(cpuZuulAgain)] times nginx's CPU time. Beside it, each pair alone, every difference is shown:
+
+[@sinceZuulBeside subjects=["nginx"] + sideBySideAtRate?map(row -> row.subject)?filter(each -> each != "gateway-zuul") /]
 
 ```
 [=proxies.command()]
-[=samples.run("versus-java-gateways").command()]
+[=javaGateways.command()]
+[=nativeGateways.command()]
+scripts/compare.sh results/sample/versus-java-gateways results/sample/versus-java-gateways --metrics cpu --pair gateway-zuul=gateway-zuul2
 ```
 
-From [versus-proxies](../../results/sample/versus-proxies/summary.md) and [versus-java-gateways](../../results/sample/versus-java-gateways/summary.md). **Not measured**: the other gateways side by side with nginx.
+From [versus-proxies](../../results/sample/versus-proxies/summary.md), [versus-java-gateways](../../results/sample/versus-java-gateways/summary.md) and [versus-native-gateways](../../results/sample/versus-native-gateways/summary.md). **Not measured**: gateways in Java, Traefik and Caddy side by side with nginx on full CPUs.

@@ -70,44 +70,37 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=fir
 
 ## Real APIs
 
-[#assign apis = [
-  {"api": "github", "run": samples.run("routes-github"), "name": "GitHub's REST API"},
-  {"api": "kubernetes", "run": samples.run("routes-kubernetes"), "name": "Kubernetes' API"}
-]]
-[#function apiRow api lookup][#return api.run.row("gateway-scg-routes@" + lookup, {"client": "shared"})][/#function]
-[#function apiGain api lookup][#return 100 * apiRow(api, lookup).ops_per_sec / apiRow(api, "linear").ops_per_sec - 100][/#function]
+[#assign github = samples.run("routes-github")]
+[#function githubRow lookup][#return github.row("gateway-scg-routes@" + lookup, {"client": "shared"})][/#function]
+[#function githubGain lookup than="linear"][#return github.compare("--metrics throughput --pair gateway-scg-routes@" + than + "=gateway-scg-routes@" + lookup)?first][/#function]
 [#function apiMicros api strategy hit]
 [#list samples.readJson("route-lookup/apis.jmh.json") as each]
-[#if each.benchmark?ends_with(".api") && each.params.strategy == strategy && each.params.api == api.api && each.params.hit == hit][#return each.primaryMetric.score][/#if]
+[#if each.benchmark?ends_with(".api") && each.params.strategy == strategy && each.params.api == api && each.params.hit == hit][#return each.primaryMetric.score][/#if]
 [/#list]
-[#stop "no lookup of " + api.api + " " + strategy + " " + hit]
+[#stop "no lookup of " + api + " " + strategy + " " + hit]
 [/#function]
-[#assign apiErrors = []]
-[#list apis as api][#list lookups as each][#assign apiErrors = apiErrors + [100 * apiRow(api, each).ops_error / apiRow(api, each).ops_per_sec]][/#list][/#list]
-[#assign github = apis?first]
-[#assign kubernetes = apis?last]
-[#assign apiStarts = 100 * (samples.startFactor("round1", "/figures/requests_per_sec", "") - 1)]
-[@holds claims=apis?map(api -> apiGain(api, "indexed") gt apiErrors?max) + [apiGain(github, "two-level") gt apiErrors?max, apiGain(kubernetes, "two-level") lt apiErrors?max, apiGain(github, "indexed") gt apiStarts, apiGain(github, "two-level") lt apiStarts, apiGain(kubernetes, "indexed") lt apiStarts] /]
-**With the routes of GitHub's API, on Java [=github.run.javaVersion()?keep_before(".")], the index gains [=apiGain(github, "indexed")?string("0")] %, which is more than [two starts may differ by](../CONCLUSIONS.md#the-rule). Not decided: [=apiGain(github, "two-level")?string("0")] % by two-level, and with Kubernetes'
-[=apiGain(kubernetes, "indexed")?string("0")] % by the index and [=apiGain(kubernetes, "two-level")?string("0")] % by two-level.** One start each; one route per path template, requests drawn from all of them. Nearly all paths of Kubernetes begin with `/apis` or
-`/api`; those of GitHub with `/repos`, `/orgs` and many others.
+[@holds claims=[github.repetitions() == 3, github.cellsWithWarning("not_warm") == 1, githubGain("indexed").verdict == "faster", githubGain("two-level").verdict == "faster", githubGain("indexed", "two-level").verdict == "no difference shown"] /]
+**With the [=githubRow("linear").routes?c] routes of GitHub's API the index gains [=change(githubGain("indexed"))], two-level [=change(githubGain("two-level"))]**; between the two no difference is shown.
+[=github.repetitions()] starts each on Java [=github.javaVersion()?keep_before(".")], 95 % intervals, each pair compared alone; one route per path template, requests drawn from all of them. In one start with two-level the backend was not warm.
 
 | | | linear (stock) | two-level | indexed |
 |---|---|---:|---:|---:|
-[#list apis as api]
-| [=api.name], [=apiRow(api, "linear").routes?c] routes | requests/s |[#list lookups as each] [=apiRow(api, each).ops_per_sec?string("0")] |[/#list]
-| | lookup of a route, µs |[#list lookups as each] [=apiMicros(api, each, "random")?string("0.0")] |[/#list]
+| GitHub's REST API, [=githubRow("linear").routes?c] routes | requests/s |[#list lookups as each] [=githubRow(each).ops_per_sec?string("0")] |[/#list]
+[#list {"GitHub's REST API": "github", "Kubernetes' API": "kubernetes"} as name, api]
+| [=name] | lookup of a route, µs |[#list lookups as each] [=apiMicros(api, each, "random")?string("0.0")] |[/#list]
 | | of a path that no route has, µs |[#list lookups as each] [=apiMicros(api, each, "miss")?string("0.0")] |[/#list]
 [/#list]
 
+Nearly all paths of Kubernetes begin with `/apis` or `/api`, those of GitHub with `/repos`, `/orgs` and many others. Requests/s with
+Kubernetes' routes were not measured.
+
 ```
-[=github.run.command()]
-[=kubernetes.run.command()]
+[=github.command()]
+scripts/compare.sh results/sample/routes-github results/sample/routes-github --metrics throughput --pair gateway-scg-routes@linear=gateway-scg-routes@indexed
 java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.api -prof gc
 ```
 
-From [routes-github](../../results/sample/routes-github/summary.csv),
-[routes-kubernetes](../../results/sample/routes-kubernetes/summary.csv), with a JMH error of up to [=apiErrors?max?string("0")] %, and
+From [routes-github](../../results/sample/routes-github/summary.csv) and
 [route-lookup](../../results/sample/route-lookup/apis.jmh.txt), whose errors are up to two thirds of the figure.
 
 ## Hosts

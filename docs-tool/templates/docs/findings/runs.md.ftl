@@ -1,7 +1,7 @@
 [#include "/header.ftl"]
 # The runs
 
-[#assign runs = ["rate-gateways", "rate-knees", "rate-knees-gateways", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "routes-kubernetes", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
+[#assign runs = ["rate-gateways", "rate-knees", "rate-knees-gateways", "rate-sleep", "round1", "round1-gateways", "round2", "round3", "framework-round1", "framework-round2", "framework-round3", "round1-stacks", "framework-round1-stacks", "routes", "routes-github", "zuul-ab", "gateways-ab", "warmup-gateways", "warmup-frameworks"]]
 [@holds claims=[samples.shareNotWarm(runs) lte 0.1] /]
 **Every run below was made from a commit without local changes; the list after the table says where one differs from the current suite.**
 Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](memory.md) and single executions are described where they are cited;

@@ -28,10 +28,14 @@ the CPU time per request is undecided there; the change in requests/s is [=inter
 1000 connections and a backend that takes 100 ms. Against WebFlux no difference in requests/s is shown, [=interval(slowVirtual, "throughput")];
 they need more CPU per request, but the interval barely excludes 0, [=cpu(slowVirtual)].
 
+[#assign touchedRate = samples.readJson("versus-java-gateways/run.json").rate]
+[#assign touchedApache = samples.run("versus-java-gateways").compare("--metrics cpu --pair gateway-scg=gateway-scg-mvc@apache-tuned")?first]
+[@holds claims=[touchedApache.verdict == "faster"] /]
 All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that `backend-tomcat` returns
 at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same time; closed,
 wrk loads one after another as fast as they answer. No heap was touched at the start (`versus.sh` does so
-by default today). In Spring MVC [that mattered](jvm.md); here it was not measured. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
+by default today). In Spring MVC [that mattered](jvm.md). With touched heaps only Apache's client was measured, at [=touchedRate?c] requests/s on
+[another machine](round1.md#side-by-side-with-nginx): [=change(touchedApache)] compared with WebFlux, with a 95 % interval. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
 `versus` decides, of [=level(atRate)] % for `/hello` and [=level(slowAtRate)] % for `/sleep`:
 
 | arm | subject |[#list studies as each] [=each.title] |[/#list]

@@ -81,7 +81,7 @@ class CommittedRunsTest {
 		assertThat(namesOf((run) -> run.cells().stream().filter(CommittedRunsTest::wasNotWarm).count() > MAX_NOT_WARM
 				* run.cells().size()))
 			.containsExactly("attestation", "compare", "framework-round2", "framework-round3", "memory",
-					"memory-others", "quickstart", "round1", "round2", "round3");
+					"memory-others", "quickstart", "round1", "round2", "round3", "routes-github");
 	}
 
 	private static boolean wasNotWarm(Cell cell) {
