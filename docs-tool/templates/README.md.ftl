@@ -10,7 +10,7 @@ Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks be
 
 **CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) at [=sideBySideRate?c] requests/s each:**
 **[#list sideBySideAtRate as row][=sideBySideNames[row.subject]] [=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep], [/#list].**
-14 gateways and variants on full CPUs, another run and CPU:
+14 gateways and variants on full CPUs:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -22,7 +22,8 @@ A 5-byte body over HTTP/1.1 without TLS; load generator, gateway and backend sha
 say as much about wrk and backend as about the gateway. `gateway-scg` is on WebFlux; nginx-mainline,
 haproxy-current, envoy, traefik and caddy are [third-party packages](docs/FINDINGS.md#i-want-the-lowest-cpu). `direct` has no gateway.
 
-300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)).
+300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)). Side by side: two
+other runs, another CPU, five blocks each. Each interval is for its row.
 
 ## Two commands
 
@@ -93,5 +94,5 @@ scripts/bench compare published round1/last             # the article's ratios n
   articles' conclusions, tested
 - [docs/RESULTS.md](docs/RESULTS.md): a results folder, reports, exit codes; [docs/STUDIES.md](docs/STUDIES.md): subjects
   and durations
-- [docs/ADDING-A-GATEWAY.md](docs/ADDING-A-GATEWAY.md): a folder with a Java module or a `start.sh`; no script changes
+- [docs/ADDING-A-GATEWAY.md](docs/ADDING-A-GATEWAY.md): a folder with a Java module or a `start.sh`
 - [CONTRIBUTING.md](CONTRIBUTING.md), [LICENSE](LICENSE) (Apache-2.0)

@@ -37,13 +37,13 @@ scripts/compare.sh results/sample/round3 results/sample/round3 --metrics through
 
 ## CPU 最省
 
-**Debian 的 nginx；满载时 Debian 的 HAProxy 每请求 CPU 是它的 [=倍(cpuHaproxy)]。Java 里是 Undertow 的裸代理，但它没有网关功能；其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），再是 Spring Cloud Gateway：低速率时，[换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`）比 WebFlux 版省。**
+**Debian 的 nginx；满载时 Debian 的 HAProxy 每请求 CPU 是它的 [=倍(cpuHaproxy)]。Java 里是 Undertow 的裸代理，但它没有网关功能；低速率时，其次是 Zuul 2（但它依赖的库有[已知漏洞](../SECURITY.md)），再是 Spring Cloud Gateway [换用 Apache HTTP 客户端的 MVC 版](findings/webflux-or-webmvc.md)（`@apache-tuned`），然后是 WebFlux 版；满载时这三者的先后没有定论。**
 
 [`versus`](COMPARING.md) 分两次把 nginx 和另外九个网关并列测量：每个区块（block）里，该次运行的网关全部重新启动并预热，再同时各发 [=sideBySideRate?c] 请求/秒。从低到高：
 
 [@timesNginxSideBySide arms=sideBySideAtRate titles=["被测对象", "区块数", "每请求 CPU，µs", "nginx 同区块内", "与 nginx 之比"] ratio=倍 /]
 
-各行与 nginx 的差异都显著，区间的置信水平为 [=sideBySidePercent]%；Spring Cloud Gateway 两个版本之间也显著：换用 Apache 客户端的 MVC 版是 WebFlux 版的 [=倍(apacheToScg)]，置信水平 95%；满载时[没有定论](findings/webflux-or-webmvc.md)。HAProxy、Envoy、Traefik、Caddy 在一次运行里，Java 写的网关在另一次；Zuul 1 两次都在，分别是 [=倍(cpuZuul)]和 [=倍(cpuZuulAgain)]。
+各行与 nginx 的差异都显著，区间的置信水平为 [=sideBySidePercent]%。HAProxy、Envoy、Traefik、Caddy 在一次运行里，Java 写的网关在另一次；Zuul 1 两次都在，分别是 [=倍(cpuZuul)]和 [=倍(cpuZuulAgain)]。不同运行的两行谁先谁后，没有检验。HAProxy 所在的那次运行里，它的比值[随区块升高](findings/round1.md#side-by-side-with-nginx)，区间可能偏窄。与 WebFlux 版 Spring Cloud Gateway 相比，每对单独比较，置信水平 95%：换用 Apache 客户端的 MVC 版 [=变化(apacheToScg)]，满载时[没有定论](findings/webflux-or-webmvc.md)；Zuul 2 [=变化(zuul2ToScgBeside)]。
 
 **满载时**，在另一台机器上以 300 连接轮流压测 nginx、HAProxy 和 Envoy，每次都压满：
 
@@ -76,11 +76,15 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 ```
 
 数据文件：[versus-java-gateways](../results/sample/versus-java-gateways/summary.md)、[versus-native-gateways](../results/sample/versus-native-gateways/summary.md)、[versus-proxies](../results/sample/versus-proxies/summary.md)、[round1-gateways](../results/sample/round1-gateways/summary.csv)（重复 [=gateways.repetitions()] 次）、[rate-gateways](../results/sample/rate-gateways/summary.csv)（重复 [=fieldAtRate.repetitions()] 次）。
-**未测**：满载时 Java 写的网关、Traefik、Caddy 与 nginx 的并列测量、TLS、HTTP/2、大报文、过滤器。详见（英文）[第一轮](findings/round1.md)。
+**未测**：满载时 Java 写的网关、Traefik、Caddy 与 nginx 的并列测量；TLS、HTTP/2、大报文、过滤器。详见（英文）[第一轮](findings/round1.md)。
 
 ## 固定速率下 p99 最低
 
-**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=sideBySideRate?c] 请求/秒时，p99 与 nginx 之比：[#list higherP99 as row][=并列名称[row.subject]] [=倍(armP99([row], row.subject))][#sep]，[/#list]；[#list undecidedP99 as row][=并列名称[row.subject]] [=倍(armP99([row], row.subject))][#sep]、[/#list]，未见差异。置信水平 [=latencyPercent("versus-java-gateways")]%。** 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；这两次运行的多数单元里压测工具发送偏晚，若从应发时刻算起，那七个网关在五个区块里也都高于 nginx（WebFlux 版 Spring Cloud Gateway 是 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍），Undertow 是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，HAProxy 是 [=haproxyFromDue?first?string("0.00")]～[=haproxyFromDue?last?string("0.00")] 倍。
+**没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=sideBySideRate?c] 请求/秒时，另有六个网关的 p99 显著高于 nginx：**
+
+[@p99SideBySide titles=["被测对象", "p99，ms", "nginx 同区块内", "与 nginx 之比（" + latencyPercent("versus-java-gateways") + "%）"] ratio=倍 /]
+
+在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；这两次运行的 [=sideBySideCells] 个单元里有 [=sideBySideLate] 个压测工具发送偏晚，所以区间勉强不含 1 的 Traefik 没有算进这六个；若从应发时刻算起，那六个网关在五个区块里也都高于 nginx（WebFlux 版 Spring Cloud Gateway 是 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍），Undertow 是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，HAProxy 是 [=haproxyFromDue?first?string("0.00")]～[=haproxyFromDue?last?string("0.00")] 倍。
 
 同一次运行里的全部网关，[=equalRate.rate?c] 请求/秒，从低到高；按全部两两比较校正后，各网关与 p99 最低的网关均未见差异：
 
@@ -122,7 +126,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
-加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md#判定规则)，所以不能断定吞吐下降。换成 GitHub REST API 的 [=githubRoutes?c] 条真实路由，各启动 [=github.repetitions()] 次，加索引后吞吐与原生相比 [=变化(githubGain)]；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
+加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md#判定规则)，所以不能断定吞吐下降。换成 GitHub REST API 的 [=githubRoutes?c] 条真实路由，各启动 [=github.repetitions()] 次，加索引后吞吐与原生相比 [=变化(githubGain)]，置信水平 95%；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
 
 ```
 [=routes.command()]

@@ -78,7 +78,7 @@ scripts/compare.sh results/sample/round1 results/sample/round1 --pair gateway-zu
 |---|---|
 | Here nginx needs about [=(100 / (1 + scg.change_percent / 100))?string("0")] % of Spring Cloud Gateway's CPU time per request. | nginx is [=(1 + scg.change_percent / 100)?string("0")] times as fast. |
 | With wrk, gateway and backend on two CPUs, nginx leaves [=(100 * measured("nginx") / measured("direct"))?string("0")] % of the throughput. | nginx costs a service [=(100 - 100 * measured("nginx") / measured("direct"))?string("0")] % of its throughput. |
-| Between Spring Cloud Gateway and Zuul 1 no difference in CPU time is shown. | They cost the same. |
+| In this run, between Spring Cloud Gateway and Zuul 1 no difference in CPU time is shown. | They cost the same. |
 | At 5000 connections this nginx, with its default listen queue, refused some. | nginx cannot serve 5000 connections. |
 | Answers of a few bytes, HTTP/1.1, no TLS, no filters. | The ratio for your payload or filters: add them and measure. With TLS or HTTP/2: this suite does not measure these. |
 

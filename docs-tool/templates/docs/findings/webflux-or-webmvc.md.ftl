@@ -34,8 +34,8 @@ they need more CPU per request, but the interval barely excludes 0, [=cpu(slowVi
 All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRate.run.javaVersion()]. `/hello` is a 5-byte body that `backend-tomcat` returns
 at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same time; closed,
 wrk loads one after another as fast as they answer. No heap was touched at the start (`versus.sh` does so
-by default today). In Spring MVC [that mattered](jvm.md). With touched heaps only Apache's client was measured, at [=touchedRate?c] requests/s on
-[another machine](round1.md#side-by-side-with-nginx): [=change(touchedApache)] compared with WebFlux, with a 95 % interval. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
+by default today). In Spring MVC [that mattered](jvm.md). With touched heaps, Apache's client alone was compared with WebFlux, at [=touchedRate?c] requests/s on
+another machine ([versus-java-gateways](../../results/sample/versus-java-gateways/summary.md)): [=change(touchedApache)], with a 95 % interval. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
 `versus` decides, of [=level(atRate)] % for `/hello` and [=level(slowAtRate)] % for `/sleep`:
 
 | arm | subject |[#list studies as each] [=each.title] |[/#list]
