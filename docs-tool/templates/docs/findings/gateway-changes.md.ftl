@@ -11,5 +11,5 @@ not show. The last column lists changes of the work that the gateway's folder do
 [=attested.command()]
 ```
 
-Java [=attested.javaVersion()]. In this run Envoy's timeout for a response was 15 s; now it is 60 s. `attested.json` of each gateway in [results/sample/attestation](../../results/sample/attestation) has the whole requests
+Java [=attested.javaVersion()]. `attested.json` of each gateway in [results/sample/attestation](../../results/sample/attestation) has the whole requests
 and responses.
