@@ -23,7 +23,7 @@ say as much about wrk and backend as about the gateway. `gateway-scg` is on WebF
 haproxy-current, envoy, traefik and caddy are [third-party packages](docs/FINDINGS.md#i-want-the-lowest-cpu). `direct` has no gateway.
 
 300 connections, geometric means of [=gateways.repetitions()] repetitions ([command, versions, 1000 connections](docs/findings/round1.md#the-whole-field)). Side by side: two
-other runs, another CPU, five blocks each. Each interval is for its row.
+other runs, another CPU, five blocks each. 95 % intervals are each for one row.
 
 ## Two commands
 

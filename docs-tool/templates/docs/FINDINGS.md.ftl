@@ -102,7 +102,7 @@ large bodies, filters.
 
 **Not decided: HAProxy 2.8 and both versions of nginx have the lowest means, and no difference between them is shown. Side by side at [=sideBySideRate?c] requests/s each, the p99 of six others is shown to be higher than nginx's:**
 
-[@p99SideBySide titles=["subject", "p99 ms", "nginx in its blocks", "times nginx (" + latencyPercent("versus-java-gateways") + " %)"] ratio=ratio /]
+[@timesNginxSideBySide arms=rankedByP99SideBySide titles=["subject", "blocks", "p99 ms", "nginx in its blocks", "times nginx (" + latencyPercent("versus-java-gateways") + " %)"] ratio=ratio metric="p99" figure="p99_ms" format="0.00" /]
 
 In [another comparison](../results/sample/versus-aa/summary.md), at [=aaRate?c] requests/s on another machine, Spring Cloud Gateway's is [=ratio(p99ScgElsewhere)] times nginx's ([=latencyPercent("versus-aa")] %).
 p99 is measured from when a request was sent. In [=sideBySideLate] of the [=sideBySideCells] cells of the two runs the load generator was late, so Traefik, whose interval barely excludes 1, is not counted among the six. From when requests were due, the p99 of each of the six is higher than nginx's in all five blocks, too (Spring Cloud Gateway on WebFlux: [=scgFromDue?first?string("0.00")] to [=scgFromDue?last?string("0.00")] times);
@@ -159,7 +159,7 @@ few that can match.
 [/#list]
 
 With the index throughput is [=indexLost?string("0")] % lower with 100,000 routes than with 100: no loss is shown, since two starts of one
-subject [may differ by more](CONCLUSIONS.md#the-rule). With the [=githubRoutes?c] routes of GitHub's REST API it gains [=change(githubGain)?replace("+", "")] in [=github.repetitions()] starts each, with a 95 % interval; one of 100,000 tenants with a
+subject [may differ by more](CONCLUSIONS.md#the-rule). With the [=githubRoutes?c] routes of GitHub's REST API it gains [=change(githubIndexed)?replace("+", "")] in [=github.repetitions()] starts each, with a 95 % interval; one of 100,000 tenants with a
 host and a path each is looked up in [=hostMicros?string("0")] µs. The table has one start each, so no interval. JMH's error, which covers one start, is up to
 [=jmhErrors?max?string("0")] % for throughput; for most lookups in the table it is larger than the figure (±[=lookupErrors["indexed100000"]?string("0")] µs with the index and 100,000 routes): read these as orders of
 magnitude.

@@ -82,7 +82,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 
 **没有定论：平均值最低的是 HAProxy 2.8 和两个版本的 nginx，三者之间未见差异。并列测量、各 [=sideBySideRate?c] 请求/秒时，另有六个网关的 p99 显著高于 nginx：**
 
-[@p99SideBySide titles=["被测对象", "p99，ms", "nginx 同区块内", "与 nginx 之比（" + latencyPercent("versus-java-gateways") + "%）"] ratio=倍 /]
+[@timesNginxSideBySide arms=rankedByP99SideBySide titles=["被测对象", "区块数", "p99，ms", "nginx 同区块内", "与 nginx 之比（" + latencyPercent("versus-java-gateways") + "%）"] ratio=倍 metric="p99" figure="p99_ms" format="0.00" /]
 
 在另一台机器上的[另一次并列测量](../results/sample/versus-aa/summary.md)中，[=aaRate?c] 请求/秒时 Spring Cloud Gateway 的 p99 是 nginx 的 [=倍(p99ScgElsewhere)]，置信水平 [=latencyPercent("versus-aa")]%。p99 从请求发出时算起；这两次运行的 [=sideBySideCells] 个单元里有 [=sideBySideLate] 个压测工具发送偏晚，所以区间勉强不含 1 的 Traefik 没有算进这六个；若从应发时刻算起，那六个网关在五个区块里也都高于 nginx（WebFlux 版 Spring Cloud Gateway 是 [=scgFromDue?first?string("0.00")]～[=scgFromDue?last?string("0.00")] 倍），Undertow 是 [=undertowFromDue?first?string("0.00")]～[=undertowFromDue?last?string("0.00")] 倍，HAProxy 是 [=haproxyFromDue?first?string("0.00")]～[=haproxyFromDue?last?string("0.00")] 倍。
 
@@ -126,7 +126,7 @@ scripts/compare.sh results/sample/rate-gateways results/sample/rate-gateways --m
 | [=size?c] | [=routed("linear", size).ops_per_sec?string("0")] | [=routed("indexed", size).ops_per_sec?string("0")] | [=lookupMicros["linear" + size?c]?string("0.0")] | [=lookupMicros["indexed" + size?c]?string("0.0")] |
 [/#list]
 
-加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md#判定规则)，所以不能断定吞吐下降。换成 GitHub REST API 的 [=githubRoutes?c] 条真实路由，各启动 [=github.repetitions()] 次，加索引后吞吐与原生相比 [=变化(githubGain)]，置信水平 95%；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
+加索引后，10 万条路由的吞吐比 100 条低 [=indexLost?string("0")]%；但同一对象的两次启动之间[可能相差更多](CONCLUSIONS.zh-CN.md#判定规则)，所以不能断定吞吐下降。换成 GitHub REST API 的 [=githubRoutes?c] 条真实路由，各启动 [=github.repetitions()] 次，加索引后吞吐与原生相比 [=变化(githubIndexed)]，置信水平 95%；10 万个租户各有一个主机名和一条路径时，查找一次约 [=hostMicros?string("0")] µs。
 
 ```
 [=routes.command()]

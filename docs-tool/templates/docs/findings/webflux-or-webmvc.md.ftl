@@ -35,7 +35,7 @@ All arms are [=gateways.versions("gateway-scg")?keep_before(",")] on Java [=atRa
 at once, `/sleep` one that `backend-sleep@tuned` returns after 100 ms. At a rate, all arms get the same [=atRateOf?c] requests/s at the same time; closed,
 wrk loads one after another as fast as they answer. No heap was touched at the start (`versus.sh` does so
 by default today). In Spring MVC [that mattered](jvm.md). With touched heaps, Apache's client alone was compared with WebFlux, at [=touchedRate?c] requests/s on
-another machine ([versus-java-gateways](../../results/sample/versus-java-gateways/summary.md)): [=change(touchedApache)], with a 95 % interval. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
+another machine: [=change(touchedApache)], with a 95 % interval. CPU time per request against WebFlux (`gateway-scg`), with the interval at which
 `versus` decides, of [=level(atRate)] % for `/hello` and [=level(slowAtRate)] % for `/sleep`:
 
 | arm | subject |[#list studies as each] [=each.title] |[/#list]
@@ -92,7 +92,9 @@ export JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:-A
 [#list studies as each]
 [=each.run.command()]
 [/#list]
+unset JAVA_OPTS
+[=samples.run("versus-java-gateways").command()]
 ```
 
-From [#list studies as each][[=each.name]](../../results/sample/[=each.name]/summary.md)[#sep], [/#sep][/#list]; [how it decides](../COMPARING.md#how-it-decides).
+From [#list studies as each][[=each.name]](../../results/sample/[=each.name]/summary.md)[#sep], [/#sep][/#list] and [versus-java-gateways](../../results/sample/versus-java-gateways/summary.md); [how it decides](../COMPARING.md#how-it-decides).
 [Round 1](round1.md#the-whole-field) has the three without Apache's client among all gateways. **Not measured**: how much of the difference the added headers cause (`@pass-through` adds none of them); Apache's client with `/sleep` or on virtual threads, larger bodies, filters, TLS, several hosts.
