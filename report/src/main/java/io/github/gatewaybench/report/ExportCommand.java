@@ -21,8 +21,8 @@ import io.github.gatewaybench.measurements.folder.RunReader;
 		footer = { "", "Examples:", "  scripts/bench export last", "  scripts/bench export round1/last -o /tmp/share",
 				"",
 				"The copy can be summarized and compared. It still has what figures depend on: CPU model, kernel, limits, "
-						+ "JVM flags. JMH's results are copied without indentation. Files that are not text, or larger than "
-						+ "8 MiB, are left out.",
+						+ "JVM flags. Warm-ups and JMH's results are copied without indentation. Files that are not text, or "
+						+ "larger than 8 MiB, are left out.",
 				"Exit status: 0; 2 for wrong usage, files that cannot be read or written, or a copy that must not be "
 						+ "shared." })
 public final class ExportCommand implements Callable<Integer> {

@@ -16,6 +16,7 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.file.TextFile;
+import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.measurements.raw.LatencyLogReader;
@@ -86,13 +87,20 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 			return text;
 		}
 		String replaced = this.redactor.replace(text, this.replacementCounts);
-		return copy.toString().endsWith(JmhReader.FORMAT.extension()) ? withoutIndentation(replaced) : replaced;
+		return isSeriesOfNumbers(copy) ? withoutIndentation(replaced) : replaced;
+	}
+
+	/**
+	 * Whether a JSON document has a line for each of many numbers, so that about half of
+	 * it is indentation.
+	 */
+	private static boolean isSeriesOfNumbers(Path file) {
+		return file.endsWith(RunFolder.WARMUPS_FILE) || file.toString().endsWith(JmhReader.FORMAT.extension());
 	}
 
 	/**
 	 * Puts a JSON document on one line, without its indentation; strings in JSON contain
-	 * no line breaks. More than half of a file of JMH is indentation, because each number
-	 * of a histogram has a line of its own.
+	 * no line breaks.
 	 */
 	private static String withoutIndentation(String json) {
 		return json.lines().map(String::strip).collect(Collectors.joining()) + "\n";

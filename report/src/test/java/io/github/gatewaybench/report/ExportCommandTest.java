@@ -109,8 +109,8 @@ class ExportCommandTest {
 	}
 
 	@Test
-	void jmhsResultsKeepEverythingButTheirIndentation() throws IOException {
-		Files.writeString(this.run.resolve("own.jmh.json"), """
+	void seriesOfNumbersKeepEverythingButTheirIndentation() throws IOException {
+		String series = """
 				[
 				    {
 				        "a  key" : [
@@ -121,10 +121,14 @@ class ExportCommandTest {
 				    }
 				]
 
-				""");
+				""";
+		List<String> files = List.of("own.jmh.json", "own/warmup.json");
+		for (String file : files) {
+			TestFiles.write(this.run.resolve(file), series);
+		}
 		assertThat(export(this.run.toString())).isZero();
-		assertThat(this.folder.resolve("run-export/own.jmh.json")).content()
-			.matches("\\[\\{\"a  key\" : \\[1.50,4.0E-4],\"host\" : \"host-\\d\"}]\n");
+		assertThat(files).allSatisfy((file) -> assertThat(this.folder.resolve("run-export").resolve(file)).content()
+			.matches("\\[\\{\"a  key\" : \\[1.50,4.0E-4],\"host\" : \"host-\\d\"}]\n"));
 	}
 
 	/** What a JVM calls itself and jars that were copied for a run are no secrets. */
