@@ -178,7 +178,7 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 
 **If handlers wait, virtual threads lift the limit of Tomcat's 200 threads, with one property and no reactive code; WebFlux that
 never blocks needs [=-reactive(3000, "cpu").change_percent?round] % less CPU time than they do ([=-reactive(3000, "cpu").high_percent?round] to [=-reactive(3000, "cpu").low_percent?round] %) at 3000 connections, and answers more requests from 1000 on. If nothing waits,
-virtual threads take less CPU time than Tomcat's from 1000 connections on; for WebFlux no gain is shown below 5000 connections; at 5000, WebFlux on Netty answers more.**
+virtual threads take less CPU time than Tomcat's on full CPUs, where for WebFlux no gain is shown; at a low rate WebFlux on Netty takes less, too.**
 
 Handlers that wait 100 ms (`sleep2` blocks a thread of an unbounded pool, `sleep-reactive` never blocks), requests/s and CPU
 ([=framework3.repetitions()] repetitions):
@@ -197,8 +197,8 @@ Handlers that answer at once, compared with MVC on Tomcat's threads:
 | [=each.title] | [=each.count?c] |[#list ["cpu", "throughput"] as metric] [=markedAs(toMvc(each, metric))] |[/#list]
 [/#list]
 
-Bold: shown. At 3000 connections WebFlux on Netty has [=change(netty3000)] throughput, which is not significant after correction.
-Latency is left out: for virtual threads and WebFlux on Netty, wrk's [contradicts its throughput](findings/framework-round1.md).
+Bold: shown. Side by side at [=frameworksBesideRate?c] requests/s each ([versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md), each pair alone), CPU per request compared with MVC is
+[=change(besideMvc("webflux-netty"))] for WebFlux on Netty and [=change(besideMvc("webflux-tomcat"))] on Tomcat; virtual threads were not in that run. Latency is left out: for virtual threads and WebFlux on Netty, wrk's [contradicts its throughput](findings/framework-round1.md).
 `boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
 
 ```
@@ -215,8 +215,16 @@ threads or, as with JDBC, waits for a connection pool, large bodies.
 
 ## I am upgrading from the 2019 versions
 
-**Upgrade: Spring MVC and WebFlux need [=savedLeast]–[=savedMost] % less CPU than in 2019 (five of six rows); for the gateways no change of CPU or throughput is shown.
-On Netty p99 under wrk has risen at 1000 connections: those that are opened together wait longer to be accepted.**
+**Upgrade: side by side at a low rate, Spring MVC, WebFlux, Spring Cloud Gateway and Zuul 1 need [=besideLeast]–[=besideMost] % less CPU than in 2019. On full CPUs MVC and WebFlux
+need [=savedLeast]–[=savedMost] % less (five of six rows); for the gateways no change of CPU or throughput is shown there. On Netty p99 under wrk has risen at 1000 connections: those that are opened together wait longer to be accepted.**
+
+| from 2019 to today, side by side | requests/s each | CPU µs/request 2019 | today | change |
+|---|---:|---:|---:|---:|
+[#list upgradeFrameworks + ["gateway-scg", "gateway-zuul"] as each]
+| [=each] | [=upgradeFrameworks?seq_contains(each)?then(frameworksBesideRate, gatewaysBesideRate)?c] | [=sinceBeside(each).base?string("0")] | [=sinceBeside(each)["new"]?string("0")] | [=change(sinceBeside(each))] |
+[/#list]
+
+Each interval is for one pair. On full CPUs:
 
 | from 2019 to today | connections | CPU per request | throughput | p99, times |
 |---|---:|---:|---:|---:|
@@ -230,10 +238,12 @@ Bold: shown. Netty 4.2's epoll [accepts connections one at a time](findings/acce
 cell waits in the kernel's queue. wrk adds samples for such waits, so its p99 shows that such waits occur, not how long they
 are. With `-Dreactor.netty.ioSelectCount=1` a separate thread accepts connections; each setting was [tried once](findings/accepting-connections.md). At [=equalRate.rate?c] requests/s, on another machine and without saturation, today's Spring
 Cloud Gateway has a p99 of [=p99At("gateway-scg")?string("0.0")] ms; that of 2019 was not measured. Zuul 1 has no later version: its upgrade path ends at
-Spring Boot 2.3, without security fixes. For WebFlux on Tomcat at 300 connections the gain is not
+Spring Boot 2.3, without security fixes. Headers that 2.1.0 adds are [part of what Spring Cloud Gateway saves](findings/stack-2019.md#what-changed-most). For WebFlux on Tomcat at 300 connections the gain is not
 significant after correction ([details](findings/stack-2019.md)).
 
 ```
+[=frameworksBeside.command()]
+[=gatewaysBeside.command()]
 [=stacks.command()]
 [=frameworkStacks.command()]
 scripts/compare.sh results/sample/round1-stacks results/sample/round1-stacks --metrics throughput,p99,cpu \
@@ -244,7 +254,9 @@ scripts/compare.sh results/sample/framework-round1-stacks results/sample/framewo
   --pair stack-2019/webflux-netty=webflux-netty
 ```
 
-From [round1-stacks](../results/sample/round1-stacks/summary.csv) and
+From [versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md) and
+[versus-stacks-gateways](../results/sample/versus-stacks-gateways/summary.md), five blocks each, and
+[round1-stacks](../results/sample/round1-stacks/summary.csv) and
 [framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv), [=stacks.repetitions()] repetitions on
 Java [=stacks.javaVersion()]. **Not measured**: Java 8, other machines, memory.
 

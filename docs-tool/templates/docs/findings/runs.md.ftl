@@ -21,8 +21,7 @@ steps that do not count because [the load generator was late](latency-at-a-rate.
 
 Where these runs differ from the current suite:
 
-- `framework-round1` ended its warm-up when the compilers used at most 5 % over three slices, earlier than
-  [today](warm-up.md), with 2 % over six. In `framework-round2` the rule is today's, and WebFlux [does not get warm](framework-round2.md).
+- In `framework-round2` WebFlux [does not get warm](framework-round2.md).
 [@holds claims=runs?map(each -> !samples.run(each).isDirty()) /]
 - [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep], [/#list] have no spot checks during a
   cell, byte counts of answers, or counts of what the backend received, and their gateways are not attested: a server that answered wrongly

@@ -67,12 +67,12 @@ class CommittedRunsTest {
 
 	/**
 	 * compare's runs cut their warm-ups off before a rule could end them, and
-	 * warmup-gateways lasts for the whole limit; runs.md names the third.
+	 * warmup-gateways lasts for the whole limit.
 	 */
 	@Test
 	void warmUpsEndByTodaysRule() {
 		assertThat(namesOf((run) -> !run.settings().warmupRule().equals(Optional.of(SteadyState.RULE))))
-			.containsExactly("compare", "framework-round1", "warmup-gateways");
+			.containsExactly("compare", "warmup-gateways");
 	}
 
 	/** The pages say what of the others was not warm. */
