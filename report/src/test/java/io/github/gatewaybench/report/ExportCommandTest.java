@@ -122,7 +122,7 @@ class ExportCommandTest {
 				]
 
 				""";
-		List<String> files = List.of("own.jmh.json", "own/warmup.json");
+		List<String> files = List.of("own.jmh.json", "warmup.json");
 		for (String file : files) {
 			TestFiles.write(this.run.resolve(file), series);
 		}
