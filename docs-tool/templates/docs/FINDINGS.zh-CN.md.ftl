@@ -140,7 +140,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 ## WebFlux、MVC 还是虚拟线程
 
 **处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时每请求 CPU 比虚拟线程低 [=-reactive(3000, "cpu").change_percent?round]%（[=-reactive(3000, "cpu").high_percent?round]%～[=-reactive(3000, "cpu").low_percent?round]%），1000 连接起吞吐也高于虚拟线程。
-无需等待：满载时虚拟线程比 Tomcat 线程省 CPU，WebFlux 未见优势；低速率下，WebFlux + Netty 也更省。**
+无需等待：满载时虚拟线程比 Tomcat 线程省 CPU，WebFlux + Tomcat 更费，WebFlux + Netty 与 MVC 未见差异；低速率下（没有测虚拟线程），WebFlux + Netty 比 MVC 省。**
 
 处理函数等待 100 ms（请求/秒，重复 [=framework3.repetitions()] 次；`sleep2` 阻塞无界线程池里的一个线程，`sleep-reactive` 全程不阻塞）：
 
@@ -158,7 +158,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 | [=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] | [=each.count?c] |[#list ["cpu", "throughput"] as metric] [=粗(toMvc(each, metric))] |[/#list]
 [/#list]
 
-粗体表示显著。各 [=frameworksBesideRate?c] 请求/秒并列测量时（[versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md)，每对单独比较），每请求 CPU 与 MVC 相比，WebFlux + Netty 为 [=变化(besideMvc("webflux-netty"))]，WebFlux + Tomcat 为 [=变化(besideMvc("webflux-tomcat"))]；这次运行里没有虚拟线程。
+粗体表示显著。在另一台机器上的[另一次运行](../results/sample/framework-round1-stacks/summary.md)里，虚拟线程的每请求 CPU 在 300 连接时为 [=变化(virtualElsewhere(300))]，不显著；1000 连接时为 [=变化(virtualElsewhere(1000))]。各 [=frameworksBesideRate?c] 请求/秒并列测量时（[versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md)，每对单独比较），每请求 CPU 与 MVC 相比，WebFlux + Netty 为 [=变化(besideMvc("webflux-netty"))]，WebFlux + Tomcat 为 [=变化(besideMvc("webflux-tomcat"))]；这次运行里没有虚拟线程。
 这里不列延迟：虚拟线程和 WebFlux + Netty 的延迟，wrk 报出的数与它自己的吞吐[相互矛盾](findings/framework-round1.md)。
 `boundedElastic` 每核只有十个线程，在其中阻塞[比 MVC 还慢](findings/framework-round3.md)。
 
@@ -176,13 +176,13 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 
 **升级：低速率并列测量时，MVC、WebFlux、Spring Cloud Gateway 和 Zuul 1 都比 2019 年省 [=besideLeast]%～[=besideMost]% 的 CPU。满载时，MVC 和 WebFlux 省 [=savedLeast]%～[=savedMost]%（六行中的五行），网关的 CPU 和吞吐未见差异。1000 连接时，Netty 在 wrk 下的 p99 变高：同时建立的连接要等更久才被接受。**
 
-| 2019 → 今天，并列测量 | 各，请求/秒 | 2019 年每请求 CPU，µs | 今天 | 变化 |
+| 2019 → 今天，并列测量 | 每个服务的请求/秒 | 2019 年每请求 CPU，µs | 今天 | 变化 |
 |---|---:|---:|---:|---:|
 [#list upgradeFrameworks + ["gateway-scg", "gateway-zuul"] as each]
 | [=each] | [=upgradeFrameworks?seq_contains(each)?then(frameworksBesideRate, gatewaysBesideRate)?c] | [=sinceBeside(each).base?string("0")] | [=sinceBeside(each)["new"]?string("0")] | [=变化(sinceBeside(each))] |
 [/#list]
 
-每对单独比较，置信水平 95%。满载时：
+每对单独比较，置信水平 95%；并列测量时未见 p99 升高。2.1.0 会多加一些[请求头](findings/stack-2019.md#what-changed-most)，与去掉这些头的 2.1.0 相比，Spring Cloud Gateway 的每请求 CPU 低 [=少(sinceWithoutForwarded)]。满载时（另一台机器）：
 
 | 2019 → 今天 | 连接数 | 每请求 CPU | 吞吐 | p99 |
 |---|---:|---:|---:|---:|
@@ -194,7 +194,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 
 粗体表示显著。Netty 4.2 的 epoll 每轮[只接受一个连接](findings/accepting-connections.md)，wrk 在单元开始时建立的连接因此在内核队列里排队；加上 `-Dreactor.netty.ioSelectCount=1`，就由单独的线程接受连接（每种设置只试过一次）。
 wrk 会为这样的等待补样本，所以它的 p99 只说明有等待，不说明用户要等多久。
-固定速率、未饱和时，今天的 Spring Cloud Gateway p99 为 [=p99At("gateway-scg")?string("0.0")] ms；2019 年的版本没有在固定速率下测过。
+固定速率、未饱和时，今天的 Spring Cloud Gateway p99 为 [=p99At("gateway-scg")?string("0.0")] ms；2019 年的版本没有在这个速率下测过。
 Zuul 1 止步于 Spring Boot 2.3，不再有安全更新。Tomcat 上的 WebFlux 在 300 连接时的 CPU 降幅，校正后不显著。
 
 ```
@@ -210,7 +210,7 @@ scripts/compare.sh results/sample/framework-round1-stacks results/sample/framewo
   --pair stack-2019/webflux-netty=webflux-netty
 ```
 
-数据文件：[versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md) 和 [versus-stacks-gateways](../results/sample/versus-stacks-gateways/summary.md)，各五个区块；[round1-stacks](../results/sample/round1-stacks/summary.csv)、[framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv)，各重复 [=stacks.repetitions()] 次，Java [=stacks.javaVersion()]。
+数据文件：[versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md) 和 [versus-stacks-gateways](../results/sample/versus-stacks-gateways/summary.md)，各五个有效区块；[round1-stacks](../results/sample/round1-stacks/summary.csv)、[framework-round1-stacks](../results/sample/framework-round1-stacks/summary.csv)，各重复 [=stacks.repetitions()] 次，Java [=stacks.javaVersion()]。
 **未测**：Java 8、别的机器、内存占用。
 
 ## 五篇文章的说法

@@ -17,11 +17,10 @@ Comparisons by `versus.sh`, runs over [several hosts](../HOSTS.md), [memory](mem
 [/#list]
 
 Runs with different CPUs were made on different machines; those with the same name not always on one. Compare within a run. Valid cells of a search for a knee include
-steps that do not count because [the load generator was late](latency-at-a-rate.md#knees).
+steps that do not count because [the load generator was late](latency-at-a-rate.md#knees). In `framework-round2` WebFlux [does not get warm](framework-round2.md).
 
 Where these runs differ from the current suite:
 
-- In `framework-round2` WebFlux [does not get warm](framework-round2.md).
 [@holds claims=runs?map(each -> !samples.run(each).isDirty()) /]
 - [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep], [/#list] have no spot checks during a
   cell, byte counts of answers, or counts of what the backend received, and their gateways are not attested: a server that answered wrongly
