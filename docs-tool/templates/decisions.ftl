@@ -286,7 +286,15 @@
 [#-- Today's Spring Cloud Gateway, compared with that of 2019 without the headers that only the latter adds. --]
 [#assign sinceWithoutForwarded = versus(gatewaysBeside, "scg-2019-without-forwarded", "gateway-scg", {}, "cpu")]
 [@holds claims=[sinceWithoutForwarded.verdict == "faster"] /]
-[#-- Today's frameworks in one of them. --]
+[#-- A line for each server; "change" writes a row of compare. --]
+[#macro upgradedSideBySide titles change]
+| [=titles?join(" | ")] |
+|---|---:|---:|---:|---:|
+[#list upgradeFrameworks + ["gateway-scg", "gateway-zuul"] as each]
+| [=each] | [=upgradeFrameworks?seq_contains(each)?then(frameworksBesideRate, gatewaysBesideRate)?c] | [=sinceBeside(each).base?string("0")] | [=sinceBeside(each)["new"]?string("0")] | [=change(sinceBeside(each))] |
+[/#list]
+[/#macro]
+[#-- A framework of today compared with Spring MVC, side by side. --]
 [#function besideMvc subject][#return versus(frameworksBeside, "mvc-tomcat", subject, {}, "cpu")][/#function]
 [@holds claims=[besideMvc("webflux-netty").verdict == "faster", besideMvc("webflux-tomcat").verdict == "slower"] /]
 [#-- A factor far above 1, with its interval. --]

@@ -206,8 +206,11 @@ shown, and by [=change(virtualElsewhere(1000))] at 1000. Side by side at [=frame
 ```
 [=framework1.command()]
 [=framework3.command()]
+[=frameworksBeside.command()]
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
+scripts/compare.sh results/sample/versus-stacks-frameworks results/sample/versus-stacks-frameworks --metrics cpu \
+  --pair mvc-tomcat=webflux-netty
 ```
 
 From [framework-round1](../results/sample/framework-round1/summary.csv), [=framework1.repetitions()] repetitions, and
@@ -220,13 +223,9 @@ threads or, as with JDBC, waits for a connection pool, large bodies.
 **Upgrade: side by side at a low rate, Spring MVC, WebFlux, Spring Cloud Gateway and Zuul 1 need [=besideLeast]–[=besideMost] % less CPU than in 2019. On full CPUs MVC and WebFlux
 need [=savedLeast]–[=savedMost] % less (five of six rows); for the gateways no change of CPU or throughput is shown there. On Netty p99 under wrk has risen at 1000 connections: those that are opened together wait longer to be accepted.**
 
-| from 2019 to today, side by side | requests/s each | CPU µs/request 2019 | today | change |
-|---|---:|---:|---:|---:|
-[#list upgradeFrameworks + ["gateway-scg", "gateway-zuul"] as each]
-| [=each] | [=upgradeFrameworks?seq_contains(each)?then(frameworksBesideRate, gatewaysBesideRate)?c] | [=sinceBeside(each).base?string("0")] | [=sinceBeside(each)["new"]?string("0")] | [=change(sinceBeside(each))] |
-[/#list]
+[@upgradedSideBySide titles=["from 2019 to today, side by side", "requests/s each", "CPU µs/request 2019", "today", "change"] change=change /]
 
-Each interval is for one pair; no rise of p99 is shown there. Compared with 2.1.0 without the [headers that only it adds](findings/stack-2019.md#what-changed-most), Spring Cloud
+Each interval is for one pair; no rise of p99 is shown there ([commands](findings/stack-2019.md#side-by-side-at-a-low-rate)). Compared with 2.1.0 without the [headers that only it adds](findings/stack-2019.md#what-changed-most), Spring Cloud
 Gateway needs [=saving(sinceWithoutForwarded)] less. On full CPUs, on another machine:
 
 | from 2019 to today | connections | CPU per request | throughput | p99, times |

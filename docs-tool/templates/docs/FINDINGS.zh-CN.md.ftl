@@ -165,8 +165,11 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 ```
 [=framework1.command()]
 [=framework3.command()]
+[=frameworksBeside.command()]
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
+scripts/compare.sh results/sample/versus-stacks-frameworks results/sample/versus-stacks-frameworks --metrics cpu \
+  --pair mvc-tomcat=webflux-netty
 ```
 
 数据文件：[framework-round1](../results/sample/framework-round1/summary.csv)（重复 [=framework1.repetitions()] 次）、[framework-round3](../results/sample/framework-round3/summary.csv)。
@@ -176,11 +179,7 @@ scripts/compare.sh results/sample/framework-round1 results/sample/framework-roun
 
 **升级：低速率并列测量时，MVC、WebFlux、Spring Cloud Gateway 和 Zuul 1 都比 2019 年省 [=besideLeast]%～[=besideMost]% 的 CPU。满载时，MVC 和 WebFlux 省 [=savedLeast]%～[=savedMost]%（六行中的五行），网关的 CPU 和吞吐未见差异。1000 连接时，Netty 在 wrk 下的 p99 变高：同时建立的连接要等更久才被接受。**
 
-| 2019 → 今天，并列测量 | 每个服务的请求/秒 | 2019 年每请求 CPU，µs | 今天 | 变化 |
-|---|---:|---:|---:|---:|
-[#list upgradeFrameworks + ["gateway-scg", "gateway-zuul"] as each]
-| [=each] | [=upgradeFrameworks?seq_contains(each)?then(frameworksBesideRate, gatewaysBesideRate)?c] | [=sinceBeside(each).base?string("0")] | [=sinceBeside(each)["new"]?string("0")] | [=变化(sinceBeside(each))] |
-[/#list]
+[@upgradedSideBySide titles=["2019 → 今天，并列测量", "每个服务的请求/秒", "2019 年每请求 CPU，µs", "今天", "变化"] change=变化 /]
 
 每对单独比较，置信水平 95%；并列测量时未见 p99 升高。2.1.0 会多加一些[请求头](findings/stack-2019.md#what-changed-most)，与去掉这些头的 2.1.0 相比，Spring Cloud Gateway 的每请求 CPU 低 [=少(sinceWithoutForwarded)]。满载时（另一台机器）：
 

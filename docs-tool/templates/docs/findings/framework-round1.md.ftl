@@ -1,41 +1,35 @@
 [#include "/header.ftl"]
+[#include "/decisions.ftl"]
 # Framework round 1: nothing to wait for
 
-[#assign counts = [300, 1000, 3000, 5000]]
-[#assign framework1 = samples.run("framework-round1")]
 [#assign frameworks1 = ["mvc-tomcat", "webflux-tomcat", "webflux-netty", "mvc-tomcat@virtual-threads"]]
 [#function ratioOf subject connections][#return figureOf(framework1, subject, connections, "ratio_to_base")?string("0.00")][/#function]
 [#assign nettyP99s = framework1.values("webflux-netty/rep*/c{1000,3000,5000}.json", "/figures/p99_ms")]
-[#assign threads = framework1.compare("--pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu")]
-[#function shown metric][#return threads?filter(row -> row.metric == metric && ["faster", "slower"]?seq_contains(row.verdict))][/#function]
-[#function real metric][#return shown(metric)?map(row -> row.change_percent)][/#function]
+[#function onVirtual metric][#return versusAll(framework1, "mvc-tomcat", virtual, metric, all3)][/#function]
+[#function changesOnVirtual metric][#return onVirtual(metric)?map(row -> row.change_percent)][/#function]
 [@holds claims=counts?map(count -> figureOf(framework1, "webflux-tomcat", count, "ratio_to_base") lt 1) /]
 [@holds claims=[figureOf(framework1, "webflux-netty", 300, "ratio_to_base") lt 1, nettyP99s?min gt 1000] /]
-[@holds claims=["throughput", "cpu", "p99"]?map(metric -> shown(metric)?map(row -> row.connections?c)?join(" ") == "300 1000 3000 5000") /]
-[#function ofUneven figure][#return framework1.values("mvc-tomcat@virtual-threads/rep1/c300.json", "/figures/" + figure)?first][/#function]
+[@holds claims=onVirtual("p99")?map(row -> row.verdict == "slower") /]
+[#function ofUneven figure][#return framework1.values(virtual + "/rep1/c300.json", "/figures/" + figure)?first][/#function]
 [#assign unevenP50 = ofUneven("p50_ms")]
 [#assign unevenTurn = 1000 * 300 / ofUneven("requests_per_sec")]
 [#assign unevenMax = ofUneven("max_ms")]
-[#assign medians = framework1.values("mvc-tomcat@virtual-threads/rep*/c{300,1000,3000,5000}.json", "/figures/p50_ms")]
+[#assign medians = framework1.values(virtual + "/rep*/c{300,1000,3000,5000}.json", "/figures/p50_ms")]
 [#assign unevenCells = medians?filter(each -> each lt 0.2)?size]
 [#assign evenMedian = medians?filter(each -> each gte 0.2)?min]
-[#function elsewhere count][#return compared(samples.run("framework-round1-stacks").compare("--pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu"), "mvc-tomcat / mvc-tomcat@virtual-threads", count, "cpu")][/#function]
-[@holds claims=[unevenP50 lt unevenTurn / 10, unevenMax gt 100 * unevenTurn, medians?size == 20, unevenCells gt 1, evenMedian gt 1, elsewhere(300).verdict == "no difference shown", elsewhere(1000).verdict == "faster"] /]
-[#function nextToMvc subject count metric][#return compared(framework1.compare("--pair mvc-tomcat=" + subject + " --metrics throughput,p99,cpu"), "mvc-tomcat / " + subject, count, metric)][/#function]
-[#function added subject count metric][#return change(nextToMvc(subject, count, metric))][/#function]
-[@holds claims=["throughput", "cpu"]?map(metric -> counts?filter(count -> nextToMvc("webflux-netty", count, metric).verdict != "no difference shown")?size == 0) + counts?map(count -> nextToMvc("webflux-tomcat", count, "cpu").verdict == "slower") /]
-- **WebFlux on Tomcat needs more CPU than Spring MVC**: [=added("webflux-tomcat", 300, "cpu")] at 300 connections. Its throughput there is
+[@holds claims=[unevenP50 lt unevenTurn / 10, unevenMax gt 100 * unevenTurn, medians?size == 20, unevenCells gt 1, evenMedian gt 1] /]
+- **WebFlux on Tomcat needs more CPU than Spring MVC**: [=change(versus(framework1, "mvc-tomcat", "webflux-tomcat", c300, "cpu", all3))] at 300 connections. Its throughput there is
   [=articleFramework("webflux-tomcat", 300)?string("0.00")] times Spring MVC's in the article and [=ratioOf("webflux-tomcat", 300)] here.
 - **Between WebFlux on Netty and Spring MVC no difference in CPU per request or in throughput is shown**, at any number of connections.
   Throughput at 300 is [=articleFramework("webflux-netty", 300)?string("0.00")] times Spring MVC's in the article and [=ratioOf("webflux-netty", 300)] here. Netty serves
   connections unevenly: from 1000 on, wrk's p99 is [=(nettyP99s?min / 1000)?string("0.0")] to [=(nettyP99s?max / 1000)?string("0.0")] s, depending on the repetition
   ([why](accepting-connections.md)).
-- **Spring MVC on virtual threads needs [=(-real("cpu")?max)?string("0")] to [=(-real("cpu")?min)?string("0")] % less CPU per request than on Tomcat's own threads**, and
-  answers [=real("throughput")?min?string("0")] to [=real("throughput")?max?string("0")] % more, by changing one property. wrk's p99 is [=(1 + real("p99")?min / 100)?string("0.0")] to [=(1 + real("p99")?max / 100)?string("0")] times as high,
-  with intervals from [=(1 + shown("p99")?map(row -> row.low_percent)?min / 100)?string("0.0")] to [=(1 + shown("p99")?map(row -> row.high_percent)?max / 100)?string("0")]: connections are not always served evenly. In [=unevenCells] of [=medians?size] cells wrk's median is below 0.2 ms, in the
+- **Spring MVC on virtual threads needs [=(-changesOnVirtual("cpu")?max)?string("0")] to [=(-changesOnVirtual("cpu")?min)?string("0")] % less CPU per request than on Tomcat's own threads**, and
+  answers [=changesOnVirtual("throughput")?min?string("0")] to [=changesOnVirtual("throughput")?max?string("0")] % more, by changing one property. wrk's p99 is [=(1 + changesOnVirtual("p99")?min / 100)?string("0.0")] to [=(1 + changesOnVirtual("p99")?max / 100)?string("0")] times as high,
+  with intervals from [=(1 + onVirtual("p99")?map(row -> row.low_percent)?min / 100)?string("0.0")] to [=(1 + onVirtual("p99")?map(row -> row.high_percent)?max / 100)?string("0")]: connections are not always served evenly. In [=unevenCells] of [=medians?size] cells wrk's median is below 0.2 ms, in the
   others at least [=evenMedian?string("0.0")] ms. The first repetition at 300 connections has a median of [=unevenP50?string("0.00")] ms, where equal turns would take [=unevenTurn?string("0.0")] ms (the connections
   divided by requests/s), and a longest wait of [=(unevenMax / 1000)?string("0.0")] s. The cause is not known. In [framework-round1-stacks](../../results/sample/framework-round1-stacks/summary.md), on another
-  machine, CPU per request changes by [=change(elsewhere(300))] at 300 connections, which is not shown, and by [=change(elsewhere(1000))] at 1000.
+  machine, CPU per request changes by [=change(virtualElsewhere(300))] at 300 connections, which is not shown, and by [=change(virtualElsewhere(1000))] at 1000.
 - **wrk's latencies of WebFlux on Netty and of virtual threads are too high in every cell**, those of WebFlux on Tomcat in two: throughput x mean latency is more
   than the connections, so wrk added samples. They show that some responses waited, not how long users would.
 
@@ -58,6 +52,8 @@ difference:
 [/#list]
 ```
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
+  --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
+scripts/compare.sh results/sample/framework-round1-stacks results/sample/framework-round1-stacks \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
 ```
 

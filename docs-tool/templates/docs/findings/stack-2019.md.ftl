@@ -43,15 +43,10 @@ scripts/compare.sh results/sample/framework-round1-stacks results/sample/framewo
 [#assign withoutForwarded = armCpu(samples.readJson("versus-stacks-gateways/summary.json").rows, "scg-2019-without-forwarded")]
 [@holds claims=[withoutForwarded.high_percent lt 0, samples.readJson("versus-stacks-gateways/run.json").backend == "stack-2019/backend-tomcat"] + ["gateways", "frameworks"]?map(each -> samples.readJson("versus-stacks-" + each + "/run.json").fixed_blocks == 5) /]
 [`versus`](../COMPARING.md#how-it-decides) started both versions of each server afresh in each block and sent them the same requests at the same
-time, [=gatewaysBesideRate?c] requests/s to each gateway and [=frameworksBesideRate?c] to each framework, on Java [=gatewaysBeside.javaVersion()] and another machine than above, in five valid blocks each; a sixth of the
-gateways did not count, because the machine was disturbed. One backend, that of 2019, is behind all gateways. Geometric
+time, in five valid blocks each; a sixth block of the gateways did not count, because the machine was disturbed. They ran on Java [=gatewaysBeside.javaVersion()], on another machine than the runs above. One backend, that of 2019, is behind all gateways. Geometric
 means of CPU time, µs per request, and the change with its 95 % interval for each pair alone:
 
-| subject | 2019 | today | change |
-|---|---:|---:|---:|
-[#list upgradeFrameworks + ["gateway-scg", "gateway-zuul"] as each]
-| [=each] | [=sinceBeside(each).base?string("0")] | [=sinceBeside(each)["new"]?string("0")] | [=change(sinceBeside(each))] |
-[/#list]
+[@upgradedSideBySide titles=["subject", "requests/s each", "2019", "today", "change"] change=change /]
 
 All five are shown, also after correction for the number of pairs and for p99; no rise of p99 is shown. At such rates a request takes several
 times the CPU time of one on full CPUs: compare changes, not figures.
