@@ -178,8 +178,8 @@ From [routes](../results/sample/routes/summary.csv), [routes-github](../results/
 
 **If handlers wait, virtual threads lift the limit of Tomcat's 200 threads, with one property and no reactive code; WebFlux that
 never blocks needs [=-reactive(3000, "cpu").change_percent?round] % less CPU time than they do ([=-reactive(3000, "cpu").high_percent?round] to [=-reactive(3000, "cpu").low_percent?round] %) at 3000 connections, and answers more requests from 1000 on. If nothing waits,
-on full CPUs virtual threads take less CPU time than Tomcat's, WebFlux on Tomcat takes more, and between WebFlux on Netty and MVC no difference is shown;
-at a low rate, where virtual threads were not measured, WebFlux on Netty takes less than MVC.**
+virtual threads take less CPU time than Tomcat's, and WebFlux on Tomcat takes more. WebFlux on Netty takes the least at a low rate; on full CPUs no difference
+between it and MVC on Tomcat's threads is shown.**
 
 Handlers that wait 100 ms (`sleep2` blocks a thread of an unbounded pool, `sleep-reactive` never blocks), requests/s and CPU
 ([=framework3.repetitions()] repetitions):
@@ -190,7 +190,7 @@ Handlers that wait 100 ms (`sleep2` blocks a thread of an unbounded pool, `sleep
 | [=each] | [=waits(each, 1000)?string("0")] | [=waits(each, 3000)?string("0")] | [=waits(each, 5000)?string("0")] | [=waitsCpu(each)?string("0")] |
 [/#list]
 
-Handlers that answer at once, compared with MVC on Tomcat's threads:
+Handlers that answer at once, on full CPUs, compared with MVC on Tomcat's threads:
 
 | | connections | CPU per request | throughput |
 |---|---:|---:|---:|
@@ -199,23 +199,34 @@ Handlers that answer at once, compared with MVC on Tomcat's threads:
 [/#list]
 
 Bold: shown. In [another run](../results/sample/framework-round1-stacks/summary.md), on another machine, virtual threads change CPU per request by [=change(virtualElsewhere(300))] at 300 connections, which is not
-shown, and by [=change(virtualElsewhere(1000))] at 1000. Side by side at [=frameworksBesideRate?c] requests/s each ([versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md), each pair alone), CPU per request compared with MVC is
-[=change(besideMvc("webflux-netty"))] for WebFlux on Netty and [=change(besideMvc("webflux-tomcat"))] on Tomcat; virtual threads were not in that run. Latency is left out: for virtual threads and WebFlux on Netty, wrk's [contradicts its throughput](findings/framework-round1.md).
+shown, and by [=change(virtualElsewhere(1000))] at 1000. Latency on full CPUs is left out: for virtual threads and WebFlux on Netty, wrk's [contradicts its throughput](findings/framework-round1.md).
+
+Side by side at [=servicesRate?c] requests/s each, compared with MVC on Tomcat's threads ([versus-frameworks](../results/sample/versus-frameworks/summary.md); intervals are [=servicesPercent] % for CPU, [=latencyPercent("versus-frameworks")] % for
+latency):
+
+| | CPU per request | p50 | p99 |
+|---|---:|---:|---:|
+[#list servicesRows as each]
+| [=each.title] |[#list ["cpu", "p50", "p99"] as metric][#assign row = besideMvc(each.subject, metric)] [=isShown(row)?then("**" + change(row) + "**", change(row))] |[/#list]
+[/#list]
+
+Compared with virtual threads, WebFlux on Netty changes CPU per request by [=change(nettyToVirtual)] (this pair alone, 95 % interval). Five blocks count; [=servicesDisturbed?size] more were disturbed, most of them by CPU steal. The load generator was
+late in all cells. From when requests were due, p99 on virtual threads is [=virtualFromDue?first?string("0.00")] to [=virtualFromDue?last?string("0.00")] times that on Tomcat's in the five blocks.
 `boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
 
 ```
 [=framework1.command()]
 [=framework3.command()]
-[=frameworksBeside.command()]
+[=servicesBeside.command()]
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
-scripts/compare.sh results/sample/versus-stacks-frameworks results/sample/versus-stacks-frameworks --metrics cpu \
-  --pair mvc-tomcat=webflux-netty
+scripts/compare.sh results/sample/versus-frameworks results/sample/versus-frameworks --metrics cpu \
+  --pair mvc-tomcat@virtual-threads=webflux-netty
 ```
 
 From [framework-round1](../results/sample/framework-round1/summary.csv), [=framework1.repetitions()] repetitions, and
 [framework-round3](../results/sample/framework-round3/summary.csv); details in framework rounds [one](findings/framework-round1.md),
-[two](findings/framework-round2.md) and [three](findings/framework-round3.md). **Not measured**: MVC on more than 200 Tomcat threads, latency at a rate, code that pins
+[two](findings/framework-round2.md) and [three](findings/framework-round3.md). **Not measured**: MVC on more than 200 Tomcat threads, latency at a rate of handlers that wait, code that pins
 threads or, as with JDBC, waits for a connection pool, large bodies.
 
 ## I am upgrading from the 2019 versions

@@ -140,7 +140,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 ## WebFlux、MVC 还是虚拟线程
 
 **处理函数要等待：用虚拟线程，改一个配置就突破 Tomcat 200 个线程的上限，不用写响应式代码；全程不阻塞的 WebFlux，3000 连接时每请求 CPU 比虚拟线程低 [=-reactive(3000, "cpu").change_percent?round]%（[=-reactive(3000, "cpu").high_percent?round]%～[=-reactive(3000, "cpu").low_percent?round]%），1000 连接起吞吐也高于虚拟线程。
-无需等待：满载时虚拟线程比 Tomcat 线程省 CPU，WebFlux + Tomcat 更费，WebFlux + Netty 与 MVC 未见差异；低速率下（没有测虚拟线程），WebFlux + Netty 比 MVC 省。**
+无需等待：虚拟线程比 Tomcat 线程省 CPU，WebFlux + Tomcat 更费；WebFlux + Netty 在低速率下最省，满载时与用 Tomcat 线程的 MVC 未见差异。**
 
 处理函数等待 100 ms（请求/秒，重复 [=framework3.repetitions()] 次；`sleep2` 阻塞无界线程池里的一个线程，`sleep-reactive` 全程不阻塞）：
 
@@ -150,7 +150,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 | [=each] | [=waits(each, 1000)?string("0")] | [=waits(each, 3000)?string("0")] | [=waits(each, 5000)?string("0")] | [=waitsCpu(each)?string("0")] |
 [/#list]
 
-立即返回，与 MVC + Tomcat 线程相比：
+立即返回、满载，与 MVC + Tomcat 线程相比：
 
 | | 连接数 | 每请求 CPU | 吞吐 |
 |---|---:|---:|---:|
@@ -158,22 +158,32 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 | [=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] | [=each.count?c] |[#list ["cpu", "throughput"] as metric] [=粗(toMvc(each, metric))] |[/#list]
 [/#list]
 
-粗体表示显著。在另一台机器上的[另一次运行](../results/sample/framework-round1-stacks/summary.md)里，虚拟线程的每请求 CPU 在 300 连接时为 [=变化(virtualElsewhere(300))]，不显著；1000 连接时为 [=变化(virtualElsewhere(1000))]。各 [=frameworksBesideRate?c] 请求/秒并列测量时（[versus-stacks-frameworks](../results/sample/versus-stacks-frameworks/summary.md)，每对单独比较），每请求 CPU 与 MVC 相比，WebFlux + Netty 为 [=变化(besideMvc("webflux-netty"))]，WebFlux + Tomcat 为 [=变化(besideMvc("webflux-tomcat"))]；这次运行里没有虚拟线程。
-这里不列延迟：虚拟线程和 WebFlux + Netty 的延迟，wrk 报出的数与它自己的吞吐[相互矛盾](findings/framework-round1.md)。
+粗体表示显著。在另一台机器上的[另一次运行](../results/sample/framework-round1-stacks/summary.md)里，虚拟线程的每请求 CPU 在 300 连接时为 [=变化(virtualElsewhere(300))]，不显著；1000 连接时为 [=变化(virtualElsewhere(1000))]。
+这里不列满载时的延迟：虚拟线程和 WebFlux + Netty 的延迟，wrk 报出的数与它自己的吞吐[相互矛盾](findings/framework-round1.md)。
+
+并列测量，各 [=servicesRate?c] 请求/秒，与 MVC + Tomcat 线程相比（[versus-frameworks](../results/sample/versus-frameworks/summary.md)；置信水平：CPU [=servicesPercent]%，延迟 [=latencyPercent("versus-frameworks")]%）：
+
+| | 每请求 CPU | p50 | p99 |
+|---|---:|---:|---:|
+[#list servicesRows as each]
+| [=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] |[#list ["cpu", "p50", "p99"] as metric][#assign row = besideMvc(each.subject, metric)] [=isShown(row)?then("**" + 变化(row) + "**", 变化(row))] |[/#list]
+[/#list]
+
+WebFlux + Netty 与虚拟线程相比，每请求 CPU 为 [=变化(nettyToVirtual)]（单独比较这一对，95%）。五个区块有效，另有 [=servicesDisturbed?size] 个受到干扰而作废，多数因为 CPU steal。所有单元的压测工具都发送偏晚；若从应发时刻算起，五个区块里虚拟线程的 p99 是 Tomcat 线程的 [=virtualFromDue?first?string("0.00")]～[=virtualFromDue?last?string("0.00")] 倍。
 `boundedElastic` 每核只有十个线程，在其中阻塞[比 MVC 还慢](findings/framework-round3.md)。
 
 ```
 [=framework1.command()]
 [=framework3.command()]
-[=frameworksBeside.command()]
+[=servicesBeside.command()]
 scripts/compare.sh results/sample/framework-round1 results/sample/framework-round1 \
   --pair mvc-tomcat=mvc-tomcat@virtual-threads --metrics throughput,p99,cpu
-scripts/compare.sh results/sample/versus-stacks-frameworks results/sample/versus-stacks-frameworks --metrics cpu \
-  --pair mvc-tomcat=webflux-netty
+scripts/compare.sh results/sample/versus-frameworks results/sample/versus-frameworks --metrics cpu \
+  --pair mvc-tomcat@virtual-threads=webflux-netty
 ```
 
 数据文件：[framework-round1](../results/sample/framework-round1/summary.csv)（重复 [=framework1.repetitions()] 次）、[framework-round3](../results/sample/framework-round3/summary.csv)。
-**未测**：超过 200 个 Tomcat 线程的 MVC；固定速率下的延迟；会钉住（pin）线程的代码，或要等连接池的代码（如 JDBC）；大报文。
+**未测**：超过 200 个 Tomcat 线程的 MVC；处理函数要等待时固定速率下的延迟；会钉住（pin）线程的代码，或要等连接池的代码（如 JDBC）；大报文。
 
 ## 从 2019 年的版本升级
 

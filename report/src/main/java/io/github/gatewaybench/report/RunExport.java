@@ -16,7 +16,6 @@ import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.Run;
 import io.github.gatewaybench.measurements.file.Folders;
 import io.github.gatewaybench.measurements.file.TextFile;
-import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.RunReader;
 import io.github.gatewaybench.measurements.raw.JmhReader;
 import io.github.gatewaybench.measurements.raw.LatencyLogReader;
@@ -87,15 +86,16 @@ record RunExport(Path folder, Redactor redactor, Map<String, Integer> replacemen
 			return text;
 		}
 		String replaced = this.redactor.replace(text, this.replacementCounts);
-		return isSeriesOfNumbers(copy) ? withoutIndentation(replaced) : replaced;
+		return hasSeriesOfNumbers(copy, replaced) ? withoutIndentation(replaced) : replaced;
 	}
 
 	/**
-	 * Whether a JSON document has a line for each of many numbers, so that about half of
-	 * it is indentation.
+	 * Whether a JSON document has a line for each of many numbers, those of a load's
+	 * slices or of JMH's iterations, so that much of it is indentation.
 	 */
-	private static boolean isSeriesOfNumbers(Path file) {
-		return file.endsWith(RunFolder.WARMUPS_FILE) || file.toString().endsWith(JmhReader.FORMAT.extension());
+	private static boolean hasSeriesOfNumbers(Path file, String text) {
+		String name = file.toString();
+		return name.endsWith(JmhReader.FORMAT.extension()) || name.endsWith(".json") && text.contains("\"slices\"");
 	}
 
 	/**

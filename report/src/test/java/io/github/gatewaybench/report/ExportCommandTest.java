@@ -113,22 +113,22 @@ class ExportCommandTest {
 		String series = """
 				[
 				    {
-				        "a  key" : [
+				        "slices" : [
 				            1.50,
 				            4.0E-4
 				        ],
-				        "host" : "box.example.org"
+				        "a  host" : "box.example.org"
 				    }
 				]
 
 				""";
-		List<String> files = List.of("own.jmh.json", "warmup.json");
+		List<String> files = List.of("own.jmh.json", "warmup.json", "side.json");
 		for (String file : files) {
 			TestFiles.write(this.run.resolve(file), series);
 		}
 		assertThat(export(this.run.toString())).isZero();
 		assertThat(files).allSatisfy((file) -> assertThat(this.folder.resolve("run-export").resolve(file)).content()
-			.matches("\\[\\{\"a  key\" : \\[1.50,4.0E-4],\"host\" : \"host-\\d\"}]\n"));
+			.matches("\\[\\{\"slices\" : \\[1.50,4.0E-4],\"a  host\" : \"host-\\d\"}]\n"));
 	}
 
 	/** What a JVM calls itself and jars that were copied for a run are no secrets. */
