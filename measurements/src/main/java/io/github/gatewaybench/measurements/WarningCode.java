@@ -48,7 +48,7 @@ public enum WarningCode {
 			FigureGroup.THROUGHPUT, FigureGroup.LATENCY),
 
 	OTHER_PROCESSES("other processes used {percent} % of {machine}", "other processes were busy",
-			"Stop them, and run it again.", FigureGroup.THROUGHPUT, FigureGroup.LATENCY),
+			"Stop them, or run it again when the machine is quiet.", FigureGroup.THROUGHPUT, FigureGroup.LATENCY),
 
 	/** The hypervisor gave CPU time to other virtual machines. */
 	CPU_STEAL("CPU steal on {machine} was {percent} %", "CPU steal was high",

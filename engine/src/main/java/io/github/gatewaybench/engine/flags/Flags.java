@@ -43,10 +43,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 	/** Separators between the entries of a list: blanks, commas or line ends. */
 	public static final String SEPARATOR = "\\s*,\\s*|(?<=\\S)\\s+";
 
-	private static final String SEE_HELP = "see --help";
-
-	/** Length of the prefix, including dashes, that similar flags share. */
-	private static final int PREFIX_LENGTH = 5;
+	static final String SEE_HELP = "see --help";
 
 	private static final int NAMES_WIDTH = 26;
 
@@ -66,14 +63,12 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		ParseResult texts = commandLine(specWithTextValues()).parseArgs(words.toArray(String[]::new));
 		List<String> right = new ArrayList<>();
 		Set<String> wrong = new HashSet<>();
-		for (String word : texts.unmatched()) {
-			if (!this.spec.positionalParameters().isEmpty() && !word.startsWith("-")) {
-				right.add(word);
-			}
-			else {
-				validation.addProblem("unknown argument: " + word, suggestSimilar(word));
-			}
-		}
+		boolean takesPositional = !this.spec.positionalParameters().isEmpty();
+		Map<Boolean, List<String>> others = texts.unmatched()
+			.stream()
+			.collect(Collectors.partitioningBy((word) -> takesPositional && !word.startsWith("-")));
+		right.addAll(others.get(true));
+		new UnknownArguments(allFlags(), words, others.get(false)).addProblems(validation);
 		words.forEach((word) -> flagWithNeedlessValue(word).ifPresent((flag) -> {
 			validation.addProblem("%s: %s takes no value".formatted(word, flag), "write it as " + flag);
 			wrong.add(flag);
@@ -165,17 +160,6 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 			.filter(MissingParameterException.class::isInstance)
 			.map(MissingParameterException.class::cast)
 			.map((error) -> ((OptionSpec) error.getMissing().get(0)).longestName());
-	}
-
-	/** Suggests the flags that begin with the same letters as an unknown word. */
-	private String suggestSimilar(String word) {
-		String similar = allFlags().options()
-			.stream()
-			.map(OptionSpec::longestName)
-			.filter((name) -> word.length() >= PREFIX_LENGTH && name.startsWith(word.substring(0, PREFIX_LENGTH)))
-			.sorted()
-			.collect(Collectors.joining(" or "));
-		return similar.isEmpty() ? SEE_HELP : "did you mean %s? See --help".formatted(similar);
 	}
 
 	/**

@@ -90,6 +90,22 @@ class FlagsTest {
 				new Problem("unknown argument: " + word, "did you mean %s? See --help".formatted(similar)));
 	}
 
+	@Test
+	void theValueOfAnUnknownFlagIsNoProblemOfItsOwn() {
+		read("--connection", "300", "--quick", "400");
+		assertThat(told()).containsExactly("unknown argument: --connection", "unknown argument: 400");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "--subjects a b c, b, separate the entries of --subjects by commas",
+			"--subjects=a b, b, separate the entries of --subjects by commas",
+			"--subjects a --threads 7 b, b, see --help",
+			"-XX:+UseSerialGC, -XX:+UseSerialGC, 'write JVM flags as opts=-XX:+UseSerialGC in an arm of versus, or set JAVA_OPTS for all servers'" })
+	void aLikelySlipIsToldHowToWriteIt(String words, String unknown, String fix) {
+		read(words.split(" "));
+		assertThat(this.validation.problems()).contains(new Problem("unknown argument: " + unknown, fix));
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "--quick=yes, --quick", "--help=x, --help", "--dry-run=, --dry-run" })
 	void aFlagWithoutAValueTakesNone(String word, String flag) {
@@ -143,8 +159,8 @@ class FlagsTest {
 		assertThat(this.stub.timeout).hasSeconds(60);
 		assertThat(given.invalidNames()).containsExactlyInAnyOrder("--duration", "--reps", "--connections", "--timeout",
 				"--subjects");
-		assertThat(told()).containsExactlyInAnyOrder("unknown argument: --nonsense", "unknown argument: x",
-				"--timeout is empty", "--subjects has no value", "--duration y is not a time such as 30s, 2m or 1h",
+		assertThat(told()).containsExactlyInAnyOrder("unknown argument: --nonsense", "--timeout is empty",
+				"--subjects has no value", "--duration y is not a time such as 30s, 2m or 1h",
 				"--reps 0 is not a whole number from 1 to 999999", "--connections names 4 twice");
 	}
 

@@ -19,7 +19,7 @@ record RankingHeadline(Ranking ranking) {
 		List<Place> ranked = this.ranking.placesWithRank();
 		String under = this.ranking.criterion().sentenceStart();
 		if (ranked.isEmpty()) {
-			return isSmokeTest() ? "This was a smoke test: its figures are not ranked." : firstWithFigure()
+			return isSmokeTest() ? under + "nothing is ranked: this was a smoke test." : firstWithFigure()
 				.map((place) -> under + subjectAndFigure(place) + "; no other subject has a valid figure.")
 				.orElse(isGatewayCpuRanked() ? "No gateway has a valid figure." : "No subject has a valid figure.");
 		}

@@ -122,12 +122,18 @@ record VersusDecisions(VersusAnalysis analysis) {
 				? TableNumbers.formatChange(OptionalDouble.of(ratio)) + " as much CPU per request as"
 				: "%s %% %s CPU per request than".formatted(formatPercent(Math.abs(ratio - 1)),
 						(ratio > 1) ? "more" : "less");
-		return "In one block, %s needed %s %s. One block gives no verdict: nothing is decided before %d."
+		return "In one block, %s needed %s %s. One block gives no verdict; that takes at least %d."
 			.formatted(arm.name(), needed, this.analysis.baseline(), SequentialTest.LOOKS.get(0));
 	}
 
-	/** Proposes a longer --limit for undecided arms; empty if that would not help. */
+	/**
+	 * Proposes a longer --limit for undecided arms; empty if that would not help, as in a
+	 * run whose warm-ups are too short for most blocks.
+	 */
 	Optional<String> longerLimitAdvice() {
+		if (this.analysis.notSteadyBlockCount() > this.analysis.validBlockCount()) {
+			return Optional.empty();
+		}
 		OptionalDouble more = this.analysis.arms()
 			.stream()
 			.filter((arm) -> arm.decision().nextLook().isPresent())

@@ -39,6 +39,8 @@ record VersusText(VersusAnalysis analysis) {
 						measurementSentence()));
 		if (single && !smokeTest) {
 			doubtsSentence().ifPresent((line) -> lines.set(0, lines.get(0) + " " + line));
+			lines.add("For a verdict, run it again without --blocks, until it is decided, or with --blocks %d or more."
+				.formatted(SequentialTest.LOOKS.get(0)));
 		}
 		if (!single) {
 			lines.add(ruleSentence());
@@ -135,9 +137,9 @@ record VersusText(VersusAnalysis analysis) {
 		return this.analysis.machineSpeedChange()
 			.stream()
 			.filter((share) -> this.analysis.versus().kindSettings().isClosedLoop())
-			.mapToObj(
-					(share) -> ("The machine: what backend and wrk needed for a request of the same arm differed by up "
-							+ "to %.0f %% between slices. Nothing is divided by it, because in a closed loop it answers to the arm.")
+			.mapToObj((
+					share) -> ("The machine's speed changed: in one slice of an arm, backend and wrk needed up to %.0f %% more "
+							+ "CPU per request than in another. The figures are not corrected for that.")
 						.formatted(100 * share))
 			.findFirst();
 	}

@@ -54,6 +54,13 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble elapsed
 			.anyMatch((warning) -> warning.code() == WarningCode.TOLERATED);
 	}
 
+	/** Whether an arm is not valid because it was not steady when its warm-up ended. */
+	boolean isInvalidAsNotSteady() {
+		return this.cells.stream()
+			.flatMap((cell) -> cell.outcome().reasons().stream())
+			.anyMatch((reason) -> reason.code() == WarningCode.NOT_STEADY);
+	}
+
 	/** Whether an arm of the block was or should have been measured but is not valid. */
 	public boolean hasInvalidArm() {
 		return this.cells.stream()

@@ -77,6 +77,11 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		return (int) this.blocks.stream().filter(MeasuredBlock::isValid).count();
 	}
 
+	/** Number of blocks that are not valid because an arm was not steady. */
+	public long notSteadyBlockCount() {
+		return this.blocks.stream().filter(MeasuredBlock::isInvalidAsNotSteady).count();
+	}
+
 	/** Whether an arm can be compared with the baseline in a block. */
 	public boolean hasComparableArm(MeasuredBlock block) {
 		return this.arms.stream().anyMatch((arm) -> CellPair.of(block, baseline(), arm.name()).isPresent());

@@ -418,7 +418,7 @@ class RankingTest {
 		Run run = TestRuns.read(quick);
 		Ranking ranking = Rows.of(run).rankings().get(0);
 		assertThat(subjects(ranking)).containsExactly("0 direct", "0 gateway-scg", "0 gateway-zuul", "0 nginx");
-		assertThat(ranking.headline()).isEqualTo("This was a smoke test: its figures are not ranked.");
+		assertThat(ranking.headline()).isEqualTo("With 300 connections, nothing is ranked: this was a smoke test.");
 		assertThat(ranking.standing("gateway-scg", "nginx").verdict()).isEqualTo("not comparable");
 		assertThat(dataQuality(ranking, "nginx").toString()).startsWith("poor: smoke test");
 		assertThat(RunSummary.of(Rows.of(run)).markdown()).contains(

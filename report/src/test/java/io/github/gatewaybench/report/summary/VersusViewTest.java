@@ -166,13 +166,34 @@ class VersusViewTest {
 			.isEqualTo("To go on, resume the run with --limit 46m.");
 	}
 
+	/** More time would only bring more blocks that are not valid. */
+	@Test
+	void aWarmUpThatIsTooShortForMostBlocksNeedsNoLongerLimit() {
+		VersusRun unsteady = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1").block(200, 201);
+		unsteady.block(200, VersusRun.DISTURBED).block(200, VersusRun.DISTURBED);
+		Path run = unsteady.close(Run.COMPLETE);
+		TestFiles.replace(run.resolve("run.json"), "\"limit_s\": 3600", "\"limit_s\": 60");
+		assertThat(new VersusView(false).answer(RunReader.read(run))).anyMatch((line) -> line.contains("--limit"));
+		for (String block : List.of("block02", "block03")) {
+			TestFiles.replace(run.resolve(block + "/c1/side.json"), "\"other_reason\"", "\"not_steady\"");
+		}
+		assertThat(new VersusView(false).answer(RunReader.read(run))).noneMatch((line) -> line.contains("--limit"));
+	}
+
+	@Test
+	void aSingleBlockTellsHowToGetAVerdict() {
+		Path run = VersusRun.ofFixedBlocks(this.results, 1).block(200, 220).close(Run.COMPLETE);
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.contains("For a verdict, run it again without --blocks, until it is decided, or with --blocks 5 or more.");
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "110, 10.0 % more CPU per request than", "90, 10.0 % less CPU per request than",
 			"410, 4.10 times as much CPU per request as" })
 	void oneBlockIsNoVerdict(double micros, String needed) {
 		VersusRun run = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1").block(100, micros);
-		assertThat(answer(run.close(Run.INCOMPLETE))).isEqualTo(
-				"In one block, c1 needed %s now. One block gives no verdict: nothing is decided before 5.", needed);
+		assertThat(answer(run.close(Run.INCOMPLETE)))
+			.isEqualTo("In one block, c1 needed %s now. One block gives no verdict; that takes at least 5.", needed);
 	}
 
 	/**
@@ -199,13 +220,13 @@ class VersusViewTest {
 		Path folder = run.close(Run.COMPLETE);
 		assertThat(new VersusView(true).answer(RunReader.read(folder))).contains(
 				"Measured in turns, in slices of 2 s, 300 connections of wrk to the arm whose turn it is, in blocks of 60 s, each with fresh starts: 5 valid, 0 not valid, 13 minutes.",
-				"The machine: what backend and wrk needed for a request of the same arm differed by up to 88 % between slices. Nothing is divided by it, because in a closed loop it answers to the arm.");
+				"The machine's speed changed: in one slice of an arm, backend and wrk needed up to 88 % more CPU per request than in another. The figures are not corrected for that.");
 		// A slice whose backend is not known is not compared with those whose is.
 		Path cell = folder.resolve("block02/nginx/side.json");
 		Files.writeString(cell,
 				Files.readString(cell).replaceFirst("\"backend_cpu_s\": ?[0-9.]+", "\"backend_cpu_s\": null"));
 		assertThat(Files.readString(cell)).contains("\"backend_cpu_s\": null");
-		assertThat(String.join("", new VersusView(true).answer(RunReader.read(folder)))).contains("by up to 88 %");
+		assertThat(String.join("", new VersusView(true).answer(RunReader.read(folder)))).contains("up to 88 % more");
 		JsonNode scg = json(folder).path("rows").get(1);
 		assertThat(scg.path("requests_per_sec").asDouble()).isCloseTo(59.8, within(0.1));
 		assertThat(scg.path("throughput_change_percent").asDouble()).isCloseTo(-50.2, within(0.1));
