@@ -5,6 +5,8 @@
 # them in turns with 300 connections. Takes about 8 minutes from scratch and needs 5 GB of free memory.
 #
 # Usage: scripts/quickstart.sh [arms and flags for scripts/versus.sh that replace those of the quickstart]
+# With arms of your own it measures until it has a decision, for up to an hour; for one block, add the quickstart's flags:
+# --closed --blocks 1 --duration 40s --warmup-limit 120s
 
 set -euo pipefail
 
@@ -30,6 +32,6 @@ tools=bash,find,java
 [[ $words != *" haproxy "* ]] || tools+=,haproxy
 [[ $words != *" --closed "* && $words != *" round1.sh "* ]] || tools+=,wrk
 "$scripts/setup.sh" --only "$tools"
-say "Building. The first time, Maven also downloads its dependencies."
+say "Building. The first time, this takes some minutes, because Maven also downloads its dependencies."
 (cd "$scripts/.." && ./mvnw --batch-mode --quiet --threads 2 -DskipTests package)
 exec "$scripts/${comparison[0]}" "${comparison[@]:1}"

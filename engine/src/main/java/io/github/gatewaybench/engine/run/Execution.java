@@ -94,6 +94,7 @@ public final class Execution {
 	 */
 	public boolean run() throws InterruptedException {
 		this.progress.printLine("Results: " + this.folder.path());
+		this.plan.shortWarmupNote().ifPresent(this.progress::printLine);
 		boolean complete = false;
 		boolean statusSaved = false;
 		try {

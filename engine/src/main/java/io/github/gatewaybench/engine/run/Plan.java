@@ -208,6 +208,22 @@ public final class Plan {
 		};
 	}
 
+	/**
+	 * Says that warm-ups end before a JVM is usually steady; empty if they do not, or if
+	 * the run has none or is a smoke test.
+	 */
+	Optional<String> shortWarmupNote() {
+		RunSettings settings = this.driver.experiment().settings();
+		long usualS = this.schedule.typicalWarmup().toSeconds();
+		return settings.warmupLimitS()
+			.stream()
+			.filter((limitS) -> settings.smokeTestOf().isEmpty() && limitS > 0 && limitS < usualS)
+			.mapToObj(
+					(limitS) -> "Warm-ups end after %d s; JVMs are usually steady after %d s or more (--warmup-limit)."
+						.formatted(limitS, usualS))
+			.findFirst();
+	}
+
 	/** Output of --dry-run: the cells, how many there are, and how long they take. */
 	public List<String> dryRunLines() {
 		List<CellId> toRun = remainingCells();
@@ -216,6 +232,7 @@ public final class Plan {
 			lines.add(this.driver.label(cell) + (!this.missing.contains(cell) ? "  (done)"
 					: reasonToSkip(cell).map("  (skipped: %s)"::formatted).orElse("")));
 		}
+		shortWarmupNote().filter((note) -> !toRun.isEmpty()).ifPresent(lines::add);
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
 				Progress.format(expectedTimeWithStarts(toRun))));
 		List<CellId> later = laterCells();
