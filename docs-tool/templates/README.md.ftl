@@ -10,7 +10,7 @@ Spring Cloud Gateway on WebFlux and on MVC, Zuul 1 and 2, and the Java stacks be
 
 **CPU time per request as a multiple of nginx's, [side by side](docs/FINDINGS.md#i-want-the-lowest-cpu) at [=sideBySideRate?c] requests/s each:**
 **[#list sideBySideAtRate as row][=sideBySideNames[row.subject]]: [=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep], [/#list].**
-On full CPUs:
+Another run, full CPUs:
 
 ![Whose cost: the CPU time per request of load generator, gateway and backend, stacked for each subject](docs/screenshots/whose-cost-light.png)
 

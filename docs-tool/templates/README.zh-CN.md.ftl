@@ -10,7 +10,7 @@
 加一层 HTTP 网关，要付出多少开销？gateway-bench 在你自己的机器上实测 nginx、HAProxy、Envoy、Traefik、Caddy、Undertow、Spring Cloud Gateway（WebFlux 和 MVC）、Zuul 1 和 2，
 以及网关背后的 Java Web 技术栈（运行在 Tomcat 或 Netty 上）。改了代码或配置，还可以用它检验前后差异是否超出噪声。
 
-**每请求 CPU 与 nginx 之比，两个核，各 [=sideBySideRate?c] 请求/秒，[并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)：[#list sideBySideAtRate as row][=并列名称[row.subject]]：[=(1 + row.cpu_change_percent / 100)?string("0.00")][#sep]，[/#list]**。满载时：HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]（置信水平 [=proxiesPercent]%）。
+**每请求 CPU 与 nginx 之比，两个核，各 [=sideBySideRate?c] 请求/秒，[并列测量](docs/FINDINGS.zh-CN.md#cpu-最省)：[#list sideBySideAtRate as row][=并列名称[row.subject]]（[=(1 + row.cpu_change_percent / 100)?string("0.00")]）[#sep]，[/#list]**。满载时：HAProxy [=倍(cpuHaproxy)]，Envoy [=倍(cpuEnvoy)]（置信水平 [=proxiesPercent]%）。
 
 下面是 14 个网关（含变体）的一次满载运行，换了一种 CPU，只重复三次，区间宽得多：
 

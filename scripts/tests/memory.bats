@@ -13,6 +13,7 @@ gateway-zuul -Xmx64m try 1
 gateway-undertow -Xmx64m try 1
 nginx without a heap try 1"
   has "5 cells to run, about" "and then 52 cells or so, with the heaps that the searches choose, about"
+  lacks "Warm-ups end"
   nothing_begun
   run -0 "$sandbox/scripts/memory.sh" --help
   has "Usage: scripts/memory.sh" "--largest-heap MB         heap that each search begins with (default: 256; with --quick: 64)" "longest warm-up" "(default: 10s;"

@@ -18,7 +18,9 @@ finished runs.
 [=after(30, scg)] %, and 60 minutes to [=after(60, scg)] % (nginx: [=after(30, nginx)] and [=after(60, nginx)] %).
 Two separate runs that take as long together narrow it only to [=after(30, apart)] and
 [=after(60, apart)] % (nginx: [=after(30, nginxApart)] and [=after(60, nginxApart)] %).** `versus.sh` stops as soon as it can decide; for a narrower
-interval, give the number of `--blocks`.
+interval, give the number of `--blocks`. [How the chart is made](#how-precise-it-is).
+[#include "/comparing.ftl" parse=false]
+## How precise it is
 
 The chart is computed from blocks in which both arms ran the same software: [=scg.count()] blocks of
 [=scg.minutesEach()?string("0.0")] minutes, all four arms included ([versus-aa](../results/sample/versus-aa/summary.md),
@@ -138,4 +140,4 @@ scripts/compare.sh results/alone/java-25/rate results/alone/java-25/rate --pair 
 [#assign same = samples.readJson("compare/same-vs-base/compare.json").rows]
 [@holds claims=[same?size == 8, same?filter(row -> row.verdict != "no difference shown")?size == 0] /]
 [@holds claims=[(100 * scg.confidence())?string("0.00") == "98.83", scg.noisePercent()?string("0.0") == "1.1", nginx.noisePercent()?string("0.0") == "0.4", scg.count() == 20] /]
-[#include "/comparing.ftl" parse=false]
+[#include "/comparing-method.ftl" parse=false]

@@ -202,7 +202,7 @@ Bold: shown. In [another run](../results/sample/framework-round1-stacks/summary.
 shown, and by [=change(virtualElsewhere(1000))] at 1000. Latency on full CPUs is left out: for virtual threads and WebFlux on Netty, wrk's [contradicts its throughput](findings/framework-round1.md).
 
 Side by side at [=servicesRate?c] requests/s each, compared with MVC on Tomcat's threads ([versus-frameworks](../results/sample/versus-frameworks/summary.md); intervals are [=servicesPercent] % for CPU, [=latencyPercent("versus-frameworks")] % for
-latency):
+latency, which counts from when requests were sent):
 
 | | CPU per request | p50 | p99 |
 |---|---:|---:|---:|
@@ -210,8 +210,8 @@ latency):
 | [=each.title] |[#list ["cpu", "p50", "p99"] as metric][#assign row = besideMvc(each.subject, metric)] [=isShown(row)?then("**" + change(row) + "**", change(row))] |[/#list]
 [/#list]
 
-Compared with virtual threads, WebFlux on Netty changes CPU per request by [=change(nettyToVirtual)] (this pair alone, 95 % interval). Five blocks count; [=servicesDisturbed?size] more were disturbed, most of them by CPU steal. The load generator was
-late in all cells. From when requests were due, p99 on virtual threads is [=virtualFromDue?first?string("0.00")] to [=virtualFromDue?last?string("0.00")] times that on Tomcat's in the five blocks.
+Compared with virtual threads, WebFlux on Netty changes CPU per request by [=change(nettyToVirtual)] (this pair alone, 95 % interval). Five blocks count; [=servicesDisturbed?size] more were disturbed, most of them by CPU steal. In all cells some requests were
+sent late. From when requests were due, p99 compared with Tomcat's threads in these five blocks is [#list servicesRows as each][#assign due = dueRatios(each.subject)][=due?first?string("0.00")] to [=due?last?string("0.00")] times for [=each.title][#sep], [/#list].
 `boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
 
 ```

@@ -161,7 +161,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 粗体表示显著。在另一台机器上的[另一次运行](../results/sample/framework-round1-stacks/summary.md)里，虚拟线程的每请求 CPU 在 300 连接时为 [=变化(virtualElsewhere(300))]，不显著；1000 连接时为 [=变化(virtualElsewhere(1000))]。
 这里不列满载时的延迟：虚拟线程和 WebFlux + Netty 的延迟，wrk 报出的数与它自己的吞吐[相互矛盾](findings/framework-round1.md)。
 
-并列测量，各 [=servicesRate?c] 请求/秒，与 MVC + Tomcat 线程相比（[versus-frameworks](../results/sample/versus-frameworks/summary.md)；置信水平：CPU [=servicesPercent]%，延迟 [=latencyPercent("versus-frameworks")]%）：
+并列测量，各 [=servicesRate?c] 请求/秒，与 MVC + Tomcat 线程相比（[versus-frameworks](../results/sample/versus-frameworks/summary.md)；置信水平：CPU [=servicesPercent]%，延迟 [=latencyPercent("versus-frameworks")]%，延迟从请求发出时算起）：
 
 | | 每请求 CPU | p50 | p99 |
 |---|---:|---:|---:|
@@ -169,7 +169,7 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 | [=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] |[#list ["cpu", "p50", "p99"] as metric][#assign row = besideMvc(each.subject, metric)] [=isShown(row)?then("**" + 变化(row) + "**", 变化(row))] |[/#list]
 [/#list]
 
-WebFlux + Netty 与虚拟线程相比，每请求 CPU 为 [=变化(nettyToVirtual)]（单独比较这一对，95%）。五个区块有效，另有 [=servicesDisturbed?size] 个受到干扰而作废，多数因为 CPU steal。所有单元的压测工具都发送偏晚；若从应发时刻算起，五个区块里虚拟线程的 p99 是 Tomcat 线程的 [=virtualFromDue?first?string("0.00")]～[=virtualFromDue?last?string("0.00")] 倍。
+WebFlux + Netty 与虚拟线程相比，每请求 CPU 为 [=变化(nettyToVirtual)]（单独比较这一对，95%）。有效区块 [=servicesBlocks?size - servicesDisturbed?size] 个，另有 [=servicesDisturbed?size] 个受到干扰而作废，多数因为 CPU steal。所有单元里都有请求发送偏晚；若从应发时刻算起，在有效区块里 p99 与 Tomcat 线程之比：[#list servicesRows as each][#assign due = dueRatios(each.subject)][=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] [=due?first?string("0.00")]～[=due?last?string("0.00")][#sep]，[/#list]。
 `boundedElastic` 每核只有十个线程，在其中阻塞[比 MVC 还慢](findings/framework-round3.md)。
 
 ```

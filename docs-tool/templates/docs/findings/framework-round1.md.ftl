@@ -30,8 +30,8 @@
   others at least [=evenMedian?string("0.0")] ms. The first repetition at 300 connections has a median of [=unevenP50?string("0.00")] ms, where equal turns would take [=unevenTurn?string("0.0")] ms (the connections
   divided by requests/s), and a longest wait of [=(unevenMax / 1000)?string("0.0")] s. The cause is not known. In [framework-round1-stacks](../../results/sample/framework-round1-stacks/summary.md), on another
   machine, CPU per request changes by [=change(virtualElsewhere(300))] at 300 connections, which is not shown, and by [=change(virtualElsewhere(1000))] at 1000.
-- **Side by side at [=servicesRate?c] requests/s each**, virtual threads need [=change(besideMvc(virtual))] CPU per request compared with Tomcat's, and their p99 changes by [=change(besideMvc(virtual, "p99"))]
-  ([versus-frameworks](../../results/sample/versus-frameworks/summary.md); [=servicesPercent] % for CPU, [=latencyPercent("versus-frameworks")] % for p99).
+- **Side by side at [=servicesRate?c] requests/s each**, virtual threads change CPU per request by [=change(besideMvc(virtual))] compared with Tomcat's ([=servicesPercent] %,
+  [versus-frameworks](../../results/sample/versus-frameworks/summary.md)); [latencies and WebFlux](../FINDINGS.md#webflux-mvc-or-virtual-threads).
 - **wrk's latencies of WebFlux on Netty and of virtual threads are too high in every cell**, those of WebFlux on Tomcat in two: throughput x mean latency is more
   than the connections, so wrk added samples. They show that some responses waited, not how long users would.
 

@@ -44,8 +44,8 @@ record RunList(Path results, int columns) {
 			long skipped = run.cells().stream().filter((each) -> each.outcome().state() == State.SKIPPED).count();
 			return List.of(name, run.started().substring(0, Math.min(DATE_LENGTH, run.started().length())),
 					machine(run), valid + "/" + (run.cells().size() - skipped),
-					(run.isComplete() ? "" : run.status() + "; ")
-							+ (run.missedGoals().isEmpty() ? "" : "not answered; ") + headline(run));
+					(run.isComplete() ? "" : run.status() + "; ") + (run.missedGoals().isEmpty() ? ""
+							: "goals missed: %d; ".formatted(run.missedGoals().size())) + headline(run));
 		}
 		catch (BadInputException ex) {
 			return List.of(name, "-", "-", "-", "unreadable");

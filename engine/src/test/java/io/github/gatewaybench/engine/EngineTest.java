@@ -49,6 +49,14 @@ class EngineTest {
 	}
 
 	@Test
+	void listTellsTheGoalsThatARunMissed() {
+		Path run = Runs.add(results("round1/20261121-093000"), "2026-11-21T09:30:00Z");
+		Runs.replace(run.resolve("run.json"), "\"complete\"", "\"complete\", \"missed_goals\": [\"no rate holds\"]");
+		assertThat(run("list", "--results", results("").toString())).isZero();
+		assertThat(this.out.toString()).contains(" 24/24  goals missed: 1; tie: gateway-zuul and gateway-scg");
+	}
+
+	@Test
 	void listTakesAnExperimentAndANumber() {
 		for (int day = 10; day < 13; day++) {
 			Runs.add(results("round1/202611" + day + "-093000"), "2026-11-" + day + "T09:30:00Z");

@@ -126,7 +126,11 @@ class ExportCommandTest {
 		for (String file : files) {
 			TestFiles.write(this.run.resolve(file), series);
 		}
+		TestFiles.write(this.run.resolve("other.jmh.json"), series.replace("slices", "rawData"));
+		TestFiles.write(this.run.resolve("other.json"), series.replace("slices", "rawData"));
 		assertThat(export(this.run.toString())).isZero();
+		assertThat(this.folder.resolve("run-export/other.jmh.json")).content().startsWith("[{\"rawData\" : [1.50");
+		assertThat(this.folder.resolve("run-export/other.json")).content().startsWith("[\n    {\n        \"rawData\"");
 		assertThat(files).allSatisfy((file) -> assertThat(this.folder.resolve("run-export").resolve(file)).content()
 			.matches("\\[\\{\"slices\" : \\[1.50,4.0E-4],\"a  host\" : \"host-\\d\"}]\n"));
 	}

@@ -1,6 +1,5 @@
 package io.github.gatewaybench.engine.memory;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -38,10 +37,10 @@ final class HeapSchedule implements Schedule {
 		this.cells = cells;
 	}
 
-	/** Returns the limit: most tries have heaps with which a JVM is slow to be steady. */
+	/** Returns false: whether a heap suffices shows in a JVM that still compiles, too. */
 	@Override
-	public Duration typicalWarmup() {
-		return Duration.ofSeconds(this.study.settings().warmupLimitS().orElse(0));
+	public boolean needsWarmServers() {
+		return false;
 	}
 
 	@Override

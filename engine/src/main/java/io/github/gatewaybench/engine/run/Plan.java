@@ -30,6 +30,9 @@ import io.github.gatewaybench.measurements.RunSettings;
  */
 public final class Plan {
 
+	/** Load after which most JVMs are steady, in seconds. */
+	private static final int USUAL_WARMUP_S = 60;
+
 	private final Driver driver;
 
 	private final InstallationChecks installed;
@@ -209,18 +212,17 @@ public final class Plan {
 	}
 
 	/**
-	 * Says that warm-ups end before a JVM is usually steady; empty if they do not, or if
-	 * the run has none or is a smoke test.
+	 * Says that warm-ups may be too short for JVMs; empty if they are not, if there are
+	 * none, or if servers need not be warm.
 	 */
 	Optional<String> shortWarmupNote() {
 		RunSettings settings = this.driver.experiment().settings();
-		long usualS = this.schedule.typicalWarmup().toSeconds();
+		boolean matters = this.schedule.needsWarmServers() && settings.smokeTestOf().isEmpty();
 		return settings.warmupLimitS()
 			.stream()
-			.filter((limitS) -> settings.smokeTestOf().isEmpty() && limitS > 0 && limitS < usualS)
-			.mapToObj(
-					(limitS) -> "Warm-ups end after %d s; JVMs are usually steady after %d s or more (--warmup-limit)."
-						.formatted(limitS, usualS))
+			.filter((limitS) -> matters && limitS > 0 && limitS < USUAL_WARMUP_S && !remainingCells().isEmpty())
+			.mapToObj((limitS) -> "Warm-ups end after at most %d s: many JVMs need one or two minutes (--warmup-limit)."
+				.formatted(limitS))
 			.findFirst();
 	}
 
@@ -232,7 +234,7 @@ public final class Plan {
 			lines.add(this.driver.label(cell) + (!this.missing.contains(cell) ? "  (done)"
 					: reasonToSkip(cell).map("  (skipped: %s)"::formatted).orElse("")));
 		}
-		shortWarmupNote().filter((note) -> !toRun.isEmpty()).ifPresent(lines::add);
+		shortWarmupNote().ifPresent(lines::add);
 		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
 				Progress.format(expectedTimeWithStarts(toRun))));
 		List<CellId> later = laterCells();

@@ -72,6 +72,11 @@ public interface Schedule {
 		return Duration.ofSeconds(75);
 	}
 
+	/** Whether the figures of the run are those of servers that are warm. */
+	default boolean needsWarmServers() {
+		return true;
+	}
+
 	/**
 	 * Label that progress lines print before the expected remaining time, such as ETA.
 	 */

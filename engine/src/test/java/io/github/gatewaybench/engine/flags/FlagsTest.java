@@ -93,14 +93,17 @@ class FlagsTest {
 	@Test
 	void theValueOfAnUnknownFlagIsNoProblemOfItsOwn() {
 		read("--connection", "300", "--quick", "400");
-		assertThat(told()).containsExactly("unknown argument: --connection", "unknown argument: 400");
+		read("--connections", "300", "--nope", "300", "-c", "300", "--less", "-5");
+		assertThat(told()).containsExactly("unknown argument: --connection", "unknown argument: 400",
+				"unknown argument: --nope", "unknown argument: -c", "unknown argument: --less");
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "--subjects a b c, b, separate the entries of --subjects by commas",
 			"--subjects=a b, b, separate the entries of --subjects by commas",
 			"--subjects a --threads 7 b, b, see --help",
-			"-XX:+UseSerialGC, -XX:+UseSerialGC, 'write JVM flags as opts=-XX:+UseSerialGC in an arm of versus, or set JAVA_OPTS for all servers'" })
+			"--results x --subjects a x, x, separate the entries of --subjects by commas",
+			"-XX:+UseSerialGC, -XX:+UseSerialGC, 'write JVM flags as opts=-XX:+UseSerialGC in an arm of versus, or in JAVA_OPTS, which replaces those of all servers'" })
 	void aLikelySlipIsToldHowToWriteIt(String words, String unknown, String fix) {
 		read(words.split(" "));
 		assertThat(this.validation.problems()).contains(new Problem("unknown argument: " + unknown, fix));

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PlanTest {
 
-	private static final String SHORT_WARMUP = "Warm-ups end after 60 s; JVMs are usually steady after 75 s or more (--warmup-limit).";
+	private static final String SHORT_WARMUP = "Warm-ups end after at most 59 s: many JVMs need one or two minutes (--warmup-limit).";
 
 	@TempDir
 	private Path home;
@@ -45,7 +45,16 @@ class PlanTest {
 	@Test
 	void dryRunEndsWithTheNumberOfCellsAndTheExpectedDuration() {
 		assertThat(plan().dryRunLines()).containsExactly("direct c=10 rep 1", "direct c=20 rep 1",
-				"gateway-a c=10 rep 1", "gateway-a c=20 rep 1", SHORT_WARMUP, "4 cells to run, about 4m");
+				"gateway-a c=10 rep 1", "gateway-a c=20 rep 1", "4 cells to run, about 4m");
+	}
+
+	@Test
+	void warmUpsThatMayBeTooShortAreToldIfAnyAreLeft() {
+		this.run.warmupLimitS = 59;
+		assertThat(plan(0, 1, 2).dryRunLines()).containsExactly("direct c=10 rep 1  (done)",
+				"direct c=20 rep 1  (done)", "gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1", SHORT_WARMUP,
+				"1 cell to run, about 2m");
+		assertThat(plan(0, 1, 2, 3).shortWarmupNote()).isEmpty();
 	}
 
 	@Test
@@ -64,7 +73,7 @@ class PlanTest {
 	@Test
 	void whatIsDoneTakesNoTime() {
 		assertThat(plan(0, 1, 2).dryRunLines()).containsExactly("direct c=10 rep 1  (done)",
-				"direct c=20 rep 1  (done)", "gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1", SHORT_WARMUP,
+				"direct c=20 rep 1  (done)", "gateway-a c=10 rep 1  (done)", "gateway-a c=20 rep 1",
 				"1 cell to run, about 2m");
 		assertThat(plan(0, 1, 2, 3).dryRunLines()).last().isEqualTo("0 cells to run, about 0s");
 	}

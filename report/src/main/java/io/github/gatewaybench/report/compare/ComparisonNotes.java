@@ -36,17 +36,25 @@ record ComparisonNotes(Comparison comparison, NextSteps nextSteps) {
 			.stream()
 			.map((row) -> row.key().subject())
 			.distinct()
-			.map((subject) -> formatVersions(subject, this.comparison.base().versions(subject),
-					this.comparison.next().versions(subject)))
+			.map((subject) -> formatVersions(subject, this.comparison.base(), this.comparison.next()))
 			.filter((each) -> !each.isEmpty());
 	}
 
-	private static String formatVersions(String subject, String base, String next) {
-		if (base.equals(next)) {
-			return base.isEmpty() ? "" : subject + ": " + base;
+	private static String formatVersions(String subject, Measurements base, Measurements next) {
+		String versions = base.versions(subject);
+		if (versions.equals(next.versions(subject))) {
+			return versions.isEmpty() ? "" : subject + ": " + versions;
 		}
-		return "%s: %s in base, %s in new".formatted(subject, base.isEmpty() ? "not known" : base,
-				next.isEmpty() ? "not known" : next);
+		return "%s: %s in base, %s in new".formatted(subject, versionsOrAbsence(subject, base),
+				versionsOrAbsence(subject, next));
+	}
+
+	private static String versionsOrAbsence(String subject, Measurements side) {
+		String versions = side.versions(subject);
+		if (versions.isEmpty()) {
+			return side.measuredSubjects().contains(subject) ? "not known" : "not measured";
+		}
+		return versions;
 	}
 
 	private Stream<String> pairing() {

@@ -127,13 +127,10 @@ record VersusDecisions(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Proposes a longer --limit for undecided arms; empty if that would not help, as in a
-	 * run whose warm-ups are too short for most blocks.
+	 * Proposes a longer --limit for undecided arms or, if more of it would bring blocks
+	 * that are not valid, a longer warm-up; empty if neither would help.
 	 */
-	Optional<String> longerLimitAdvice() {
-		if (this.analysis.notSteadyBlockCount() > this.analysis.validBlockCount()) {
-			return Optional.empty();
-		}
+	Optional<String> goOnAdvice() {
 		OptionalDouble more = this.analysis.arms()
 			.stream()
 			.filter((arm) -> arm.decision().nextLook().isPresent())
@@ -142,6 +139,10 @@ record VersusDecisions(VersusAnalysis analysis) {
 			.max();
 		VersusSettings settings = this.analysis.versus().kindSettings();
 		double minutes = this.analysis.totalMinutes() + more.orElse(0);
+		if (more.isPresent() && this.analysis.isWarmupTooShort()) {
+			return Optional
+				.of("To go on, start a new run with a longer --warmup-limit: in most blocks an arm was not steady.");
+		}
 		return (more.isEmpty() || settings.fixedBlocks().isPresent()
 				|| minutes * SECONDS_PER_MINUTE <= settings.limitS()) ? Optional.empty()
 						: Optional.of("To go on, resume the run with --limit %.0fm.".formatted(Math.ceil(minutes)));

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.Versus.ArmTiming;
 import io.github.gatewaybench.measurements.Versus.VersusSettings;
 import io.github.gatewaybench.measurements.WarningCode.FigureGroup;
+import io.github.gatewaybench.measurements.WarningCode;
 import io.github.gatewaybench.report.statistics.SequentialTest;
 import io.github.gatewaybench.report.statistics.VarianceComponents;
 import io.github.gatewaybench.report.versus.ComparedArm;
@@ -39,16 +40,15 @@ record VersusText(VersusAnalysis analysis) {
 						measurementSentence()));
 		if (single && !smokeTest) {
 			doubtsSentence().ifPresent((line) -> lines.set(0, lines.get(0) + " " + line));
-			lines.add("For a verdict, run it again without --blocks, until it is decided, or with --blocks %d or more."
-				.formatted(SequentialTest.LOOKS.get(0)));
+			verdictAdvice().ifPresent(lines::add);
 		}
 		if (!single) {
 			lines.add(ruleSentence());
-			decisions.longerLimitAdvice().ifPresent((line) -> lines.add(1, line));
+			decisions.goOnAdvice().ifPresent((line) -> lines.add(1, line));
 			toleratedBlocksSentence().ifPresent((line) -> lines.add(1, line));
 		}
 		warmupsSentence().ifPresent(lines::add);
-		machineSpeedSentence().ifPresent(lines::add);
+		witnessSentence().ifPresent(lines::add);
 		noiseSentence().ifPresent(lines::add);
 		return lines;
 	}
@@ -100,6 +100,21 @@ record VersusText(VersusAnalysis analysis) {
 		return doubts.isEmpty() ? Optional.empty() : Optional.of("It is in doubt: " + doubts + ".");
 	}
 
+	/**
+	 * Says how to get a verdict after a run's only block; empty if that has no figures.
+	 */
+	private Optional<String> verdictAdvice() {
+		if (this.analysis.arms().stream().noneMatch((arm) -> arm.decision().blockCount() == 1)) {
+			return Optional.empty();
+		}
+		boolean notWarm = this.analysis.blocks()
+			.stream()
+			.flatMap((block) -> block.cells().stream())
+			.anyMatch((cell) -> cell.outcome().warningCodes().contains(WarningCode.NOT_WARM));
+		return Optional.of("For a verdict, leave out --blocks or give --blocks %d or more%s."
+			.formatted(SequentialTest.LOOKS.get(0), notWarm ? ", and leave out --warmup-limit" : ""));
+	}
+
 	/** Names the blocks that count although the machine was disturbed; empty if none. */
 	private Optional<String> toleratedBlocksSentence() {
 		List<String> numbers = this.analysis.blocks()
@@ -130,16 +145,16 @@ record VersusText(VersusAnalysis analysis) {
 	}
 
 	/**
-	 * Says how much the machine's speed changed between slices of a closed loop; empty if
-	 * the loop is open.
+	 * Says how much backend and load generator changed between slices of a closed loop;
+	 * empty if the loop is open.
 	 */
-	private Optional<String> machineSpeedSentence() {
+	private Optional<String> witnessSentence() {
 		return this.analysis.machineSpeedChange()
 			.stream()
 			.filter((share) -> this.analysis.versus().kindSettings().isClosedLoop())
 			.mapToObj((
-					share) -> ("The machine's speed changed: in one slice of an arm, backend and wrk needed up to %.0f %% more "
-							+ "CPU per request than in another. The figures are not corrected for that.")
+					share) -> ("In one slice of an arm, backend and wrk needed up to %.0f %% more CPU per request than in "
+							+ "another, because of the machine or of their own state. The figures are not corrected for that.")
 						.formatted(100 * share))
 			.findFirst();
 	}

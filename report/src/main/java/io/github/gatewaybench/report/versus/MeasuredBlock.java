@@ -54,11 +54,14 @@ public record MeasuredBlock(int number, List<Cell> cells, OptionalDouble elapsed
 			.anyMatch((warning) -> warning.code() == WarningCode.TOLERATED);
 	}
 
-	/** Whether an arm is not valid because it was not steady when its warm-up ended. */
-	boolean isInvalidAsNotSteady() {
-		return this.cells.stream()
+	/**
+	 * Whether arms are not valid, and for no other reason than that one of them was not
+	 * steady when its warm-up ended, or still compiled while it was measured.
+	 */
+	boolean isInvalidOnlyAsNotSteady() {
+		return hasInvalidArm() && this.cells.stream()
 			.flatMap((cell) -> cell.outcome().reasons().stream())
-			.anyMatch((reason) -> reason.code() == WarningCode.NOT_STEADY);
+			.allMatch((reason) -> reason.code() == WarningCode.NOT_STEADY);
 	}
 
 	/** Whether an arm of the block was or should have been measured but is not valid. */

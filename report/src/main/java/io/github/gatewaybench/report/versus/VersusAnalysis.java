@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.measurements.ArmSlice;
@@ -77,14 +79,20 @@ public record VersusAnalysis(Versus versus, SequentialTest test, List<MeasuredBl
 		return (int) this.blocks.stream().filter(MeasuredBlock::isValid).count();
 	}
 
-	/** Number of blocks that are not valid because an arm was not steady. */
-	public long notSteadyBlockCount() {
-		return this.blocks.stream().filter(MeasuredBlock::isInvalidAsNotSteady).count();
-	}
-
 	/** Whether an arm can be compared with the baseline in a block. */
 	public boolean hasComparableArm(MeasuredBlock block) {
 		return this.arms.stream().anyMatch((arm) -> CellPair.of(block, baseline(), arm.name()).isPresent());
+	}
+
+	/**
+	 * Whether more blocks are lost for no other reason than that arms were not steady
+	 * than have an arm that can be compared.
+	 */
+	public boolean isWarmupTooShort() {
+		Map<Boolean, List<MeasuredBlock>> usable = this.blocks.stream()
+			.collect(Collectors.partitioningBy(this::hasComparableArm));
+		return usable.get(false).stream().filter(MeasuredBlock::isInvalidOnlyAsNotSteady).count() > usable.get(true)
+			.size();
 	}
 
 	/**

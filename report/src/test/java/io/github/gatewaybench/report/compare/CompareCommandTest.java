@@ -141,6 +141,14 @@ class CompareCommandTest {
 		assertThat(this.out.toString().lines()).contains("- direct: Tomcat 11.0.22 in base, not known in new");
 	}
 
+	@Test
+	void aSubjectOfOneSideIsNotMeasuredInTheOther() {
+		Path other = Path.of("../results/sample/framework-round1");
+		compare(Path.of("../results/sample/round1"), other);
+		assertThat(this.out.toString().lines()).anyMatch(
+				(line) -> line.startsWith("- gateway-zuul: Zuul 1") && line.endsWith(" in base, not measured in new"));
+	}
+
 	/** The machine of the slower run was slow, as its load generator shows. */
 	@Test
 	void ofTheSameSoftwareTheCpuTimeIsAlsoDividedByTheWitness() {

@@ -174,17 +174,52 @@ class VersusViewTest {
 		Path run = unsteady.close(Run.COMPLETE);
 		TestFiles.replace(run.resolve("run.json"), "\"limit_s\": 3600", "\"limit_s\": 60");
 		assertThat(new VersusView(false).answer(RunReader.read(run))).anyMatch((line) -> line.contains("--limit"));
-		for (String block : List.of("block02", "block03")) {
-			TestFiles.replace(run.resolve(block + "/c1/side.json"), "\"other_reason\"", "\"not_steady\"");
+		calledUnsteady(run, "c1", 2, 3);
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.contains("To go on, start a new run with a longer --warmup-limit: in most blocks an arm was not steady.")
+			.noneMatch((line) -> line.contains("--limit "));
+	}
+
+	/** Each block brings the other arm closer to a decision. */
+	@Test
+	void anUnsteadyArmBesideOthersDoesNotKeepThemFromALongerLimit() {
+		VersusRun unsteady = new VersusRun(this.results, ArmTiming.TOGETHER, "now", "c1", "zgc");
+		for (int i = 0; i < 3; i++) {
+			unsteady.block(200, 201 + i, VersusRun.DISTURBED);
 		}
-		assertThat(new VersusView(false).answer(RunReader.read(run))).noneMatch((line) -> line.contains("--limit"));
+		Path run = unsteady.close(Run.COMPLETE);
+		TestFiles.replace(run.resolve("run.json"), "\"limit_s\": 3600", "\"limit_s\": 60");
+		calledUnsteady(run, "zgc", 1, 2, 3);
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.anyMatch((line) -> line.startsWith("To go on, resume the run with --limit "));
+	}
+
+	private static void calledUnsteady(Path run, String arm, int... blocks) {
+		for (int block : blocks) {
+			TestFiles.replace(run.resolve("block0%d/%s/side.json".formatted(block, arm)), "\"other_reason\"",
+					"\"not_steady\"");
+		}
 	}
 
 	@Test
 	void aSingleBlockTellsHowToGetAVerdict() {
 		Path run = VersusRun.ofFixedBlocks(this.results, 1).block(200, 220).close(Run.COMPLETE);
 		assertThat(new VersusView(false).answer(RunReader.read(run)))
-			.contains("For a verdict, run it again without --blocks, until it is decided, or with --blocks 5 or more.");
+			.contains("For a verdict, leave out --blocks or give --blocks 5 or more.");
+		TestFiles.replace(run.resolve("block01/c1/side.json"), "\"warnings\": [ ]",
+				"\"warnings\": [ { \"code\": \"not_warm\", \"text\": \"c1 was not warm\" } ]");
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.contains("For a verdict, leave out --blocks or give --blocks 5 or more, and leave out --warmup-limit.");
+		TestFiles.replace(run.resolve("run.json"), "\"round\"", "\"smoke_test_of\": \"scripts/versus.sh\", \"round\"");
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.noneMatch((line) -> line.startsWith("For a verdict"));
+	}
+
+	@Test
+	void aSingleBlockWithoutFiguresDoesNot() {
+		Path run = VersusRun.ofFixedBlocks(this.results, 1).block(200, VersusRun.DISTURBED).close(Run.COMPLETE);
+		assertThat(new VersusView(false).answer(RunReader.read(run)))
+			.noneMatch((line) -> line.startsWith("For a verdict"));
 	}
 
 	@ParameterizedTest
@@ -220,7 +255,7 @@ class VersusViewTest {
 		Path folder = run.close(Run.COMPLETE);
 		assertThat(new VersusView(true).answer(RunReader.read(folder))).contains(
 				"Measured in turns, in slices of 2 s, 300 connections of wrk to the arm whose turn it is, in blocks of 60 s, each with fresh starts: 5 valid, 0 not valid, 13 minutes.",
-				"The machine's speed changed: in one slice of an arm, backend and wrk needed up to 88 % more CPU per request than in another. The figures are not corrected for that.");
+				"In one slice of an arm, backend and wrk needed up to 88 % more CPU per request than in another, because of the machine or of their own state. The figures are not corrected for that.");
 		// A slice whose backend is not known is not compared with those whose is.
 		Path cell = folder.resolve("block02/nginx/side.json");
 		Files.writeString(cell,
