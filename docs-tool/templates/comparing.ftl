@@ -48,7 +48,7 @@ invalid for its own arm only; the backend, which they share, makes it invalid fo
 **What the minutes count.** `--limit`, and the minutes in the answer, count blocks alone: from the start of their servers
 to the end of what is measured. Builds, checks and the time between Ctrl-C and `--resume` do not count. A limit that is
 too short for five blocks, before which nothing is decided, is refused. So is a `--warmup-limit` that is too
-short for the six slices in which a server is found steady, usually 30 s, except with `--blocks 1`; JVMs usually need more, as a run says when it starts; with `0s`, which needs `--closed` or a `--rate`, nothing is
+short for the six slices in which a server is found steady, usually 30 s, except with `--blocks 1`; JVMs usually need more, and a run that gives them less than a minute says so; with `0s`, which needs `--closed` or a `--rate`, nothing is
 warmed up. `--resume last --limit 90m` goes on with a run that was not decided: its looks stay those that were planned. A
 run that ended because blocks were not valid tries further ones when it is resumed.
 

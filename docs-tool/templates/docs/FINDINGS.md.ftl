@@ -206,12 +206,12 @@ latency, which counts from when requests were sent):
 
 | | CPU per request | p50 | p99 |
 |---|---:|---:|---:|
-[#list servicesRows as each]
+[#list services as each]
 | [=each.title] |[#list ["cpu", "p50", "p99"] as metric][#assign row = besideMvc(each.subject, metric)] [=isShown(row)?then("**" + change(row) + "**", change(row))] |[/#list]
 [/#list]
 
 Compared with virtual threads, WebFlux on Netty changes CPU per request by [=change(nettyToVirtual)] (this pair alone, 95 % interval). Five blocks count; [=servicesDisturbed?size] more were disturbed, most of them by CPU steal. In all cells some requests were
-sent late. From when requests were due, p99 compared with Tomcat's threads in these five blocks is [#list servicesRows as each][#assign due = dueRatios(each.subject)][=due?first?string("0.00")] to [=due?last?string("0.00")] times for [=each.title][#sep], [/#list].
+sent late. From when requests were due, p99 compared with Tomcat's threads in these five blocks is [#list services as each][#assign due = dueRatios(each.subject)][=due?first?string("0.00")] to [=due?last?string("0.00")] times for [=each.title][#sep], [/#list].
 `boundedElastic` has ten threads per core: blocking there is [slower than MVC](findings/framework-round3.md).
 
 ```

@@ -165,11 +165,11 @@ java -jar jmh-bench/target/benchmarks.jar RouteLookupBenchmark.lookup -p hit=ran
 
 | | 每请求 CPU | p50 | p99 |
 |---|---:|---:|---:|
-[#list servicesRows as each]
+[#list services as each]
 | [=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] |[#list ["cpu", "p50", "p99"] as metric][#assign row = besideMvc(each.subject, metric)] [=isShown(row)?then("**" + 变化(row) + "**", 变化(row))] |[/#list]
 [/#list]
 
-WebFlux + Netty 与虚拟线程相比，每请求 CPU 为 [=变化(nettyToVirtual)]（单独比较这一对，95%）。有效区块 [=servicesBlocks?size - servicesDisturbed?size] 个，另有 [=servicesDisturbed?size] 个受到干扰而作废，多数因为 CPU steal。所有单元里都有请求发送偏晚；若从应发时刻算起，在有效区块里 p99 与 Tomcat 线程之比：[#list servicesRows as each][#assign due = dueRatios(each.subject)][=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] [=due?first?string("0.00")]～[=due?last?string("0.00")][#sep]，[/#list]。
+WebFlux + Netty 与虚拟线程相比，每请求 CPU 为 [=变化(nettyToVirtual)]（单独比较这一对，95%）。有效区块 [=servicesBlocks?size - servicesDisturbed?size] 个，另有 [=servicesDisturbed?size] 个受到干扰而作废，多数因为 CPU steal。所有单元里都有请求发送偏晚；若从应发时刻算起，在有效区块里 p99 与 Tomcat 线程之比：[#list services as each][#assign due = dueRatios(each.subject)][=(each.subject == virtual)?then("虚拟线程", each.title?replace(" on ", " + "))] [=due?first?string("0.00")]～[=due?last?string("0.00")][#sep]，[/#list]。
 `boundedElastic` 每核只有十个线程，在其中阻塞[比 MVC 还慢](findings/framework-round3.md)。
 
 ```

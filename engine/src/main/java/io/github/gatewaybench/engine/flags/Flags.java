@@ -142,7 +142,7 @@ public record Flags(CommandSpec spec, CommandSpec common, Map<String, String> de
 		return time;
 	}
 
-	private static boolean takesValue(OptionSpec option) {
+	static boolean takesValue(OptionSpec option) {
 		return option.arity().max() > 0;
 	}
 

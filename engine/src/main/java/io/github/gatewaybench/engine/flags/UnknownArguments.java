@@ -46,7 +46,7 @@ record UnknownArguments(CommandSpec flags, List<String> words, List<String> unkn
 	}
 
 	private boolean takesValue(String word) {
-		return Optional.ofNullable(this.flags.findOption(word)).filter((flag) -> flag.arity().max() > 0).isPresent();
+		return Optional.ofNullable(this.flags.findOption(word)).filter(Flags::takesValue).isPresent();
 	}
 
 	private boolean isValueOfUnknownFlag(int index) {
