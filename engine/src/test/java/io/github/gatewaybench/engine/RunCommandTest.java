@@ -76,7 +76,7 @@ class RunCommandTest {
 	void dryRunPrintsTheCellsTheirNumberAndTheExpectedDuration() throws IOException {
 		assertThat(run("--dry-run", "--connections", "50", "--reps", "2", "--duration", "10s").lines()).containsExactly(
 				"direct c=50 rep 1/2", "gateway-stub c=50 rep 1/2", "gateway-stub c=50 rep 2/2", "direct c=50 rep 2/2",
-				"4 cells to run, about 6m");
+				"4 cells to run, about 7m");
 		assertThat(this.home.resolve("results")).doesNotExist();
 	}
 
@@ -85,7 +85,7 @@ class RunCommandTest {
 		assertThat(run("--dry-run", "--quick", "--subjects", "gateway-missing,direct").lines()).containsExactly(
 				"gateway-missing c=50 rep 1/1  (skipped: not installed: run scripts/setup.sh)",
 				"gateway-missing c=300 rep 1/1  (skipped: not installed: run scripts/setup.sh)", "direct c=50 rep 1/1",
-				"direct c=300 rep 1/1", "2 cells to run, about 40s");
+				"direct c=300 rep 1/1", "2 cells to run, about 43s");
 	}
 
 	@Test

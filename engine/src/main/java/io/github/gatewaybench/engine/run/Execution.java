@@ -14,7 +14,6 @@ import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.host.HostScriptException;
-import io.github.gatewaybench.engine.run.Plan.ServerStep;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -46,12 +45,6 @@ public final class Execution {
 
 	private final Warmup warmup;
 
-	/**
-	 * Whether to record the memory of each subject once, after the last load of a start;
-	 * false in a smoke test and without warm-up.
-	 */
-	private final boolean recordsSettledMemory;
-
 	private final SubjectStarter starter;
 
 	private final MemoryRecorder memory;
@@ -78,7 +71,6 @@ public final class Execution {
 		this.servers = new Servers(context);
 		this.cellRunner = new CellRunner(context, driver, plan, folder);
 		RunSettings settings = driver.experiment().settings();
-		this.recordsSettledMemory = settings.warmupLimitS().orElse(0) > 0 && settings.smokeTestOf().isEmpty();
 		this.warmup = new Warmup(context, Duration.ofSeconds(settings.warmupLimitS().orElse(0)),
 				settings.wholeWarmup().orElse(false));
 		this.memory = new MemoryRecorder(context);
@@ -173,14 +165,14 @@ public final class Execution {
 		}
 		else {
 			SubjectUnderTest underTest = runCellsOfStart(first);
-			long ended = System.nanoTime();
 			// Once for each subject, since it takes some seconds.
-			if (this.recordsSettledMemory && first.repetition() == 1 && underTest.servedLoadCount() > 0
-					&& this.settled.add(first.subject())) {
+			if (MemoryRecorder.recordsSettledMemory(this.driver.experiment().settings()) && first.repetition() == 1
+					&& underTest.servedLoadCount() > 0 && this.settled.add(first.subject())) {
 				this.memory.recordSettledMemory(underTest);
 			}
+			long ended = System.nanoTime();
 			this.servers.stop();
-			this.plan.recordTime(ServerStep.STOP, Progress.since(ended));
+			this.plan.recordTime(StartTimes.Step.STOP, Progress.since(ended));
 		}
 	}
 

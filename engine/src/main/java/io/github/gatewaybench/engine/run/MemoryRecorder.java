@@ -12,6 +12,7 @@ import io.github.gatewaybench.engine.subject.Jcmd;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.MemorySample;
 import io.github.gatewaybench.measurements.MemorySample.Phase;
+import io.github.gatewaybench.measurements.RunSettings;
 import io.github.gatewaybench.measurements.folder.RunFolder;
 import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 
@@ -19,6 +20,14 @@ import io.github.gatewaybench.measurements.folder.UsageFile.UsageSample;
 record MemoryRecorder(RunContext context) {
 
 	private static final double BYTES_PER_MB = 1024 * 1024;
+
+	/**
+	 * Whether a run records the memory of each subject once, after the last load of a
+	 * start; false in a smoke test and without warm-up.
+	 */
+	static boolean recordsSettledMemory(RunSettings settings) {
+		return settings.warmupLimitS().orElse(0) > 0 && settings.smokeTestOf().isEmpty();
+	}
 
 	/**
 	 * Waits a while after the last load of a start, then records the server's memory and,

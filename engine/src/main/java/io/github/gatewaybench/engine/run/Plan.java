@@ -3,12 +3,10 @@ package io.github.gatewaybench.engine.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.check.Validation;
+import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
 import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
@@ -25,13 +24,19 @@ import io.github.gatewaybench.measurements.RunSettings;
 
 /**
  * The cells that a run still has to execute, and estimates of the time they will take.
- * These are based on how long starts, warm-ups and cells have taken so far or, at first,
- * on typical times.
+ * These are based on typical times and on how long starts, warm-ups and cells have taken
+ * so far.
  */
 public final class Plan {
 
 	/** Load after which most JVMs are steady, in seconds. */
 	private static final int USUAL_WARMUP_S = 60;
+
+	/** Typical time of a trial start, in which a subject is attested. */
+	private static final Duration TYPICAL_TRIAL = Duration.ofSeconds(5);
+
+	/** Typical time of the checks before and after a cell. */
+	private static final Duration TYPICAL_CHECKS = Duration.ofSeconds(2);
 
 	private final Driver driver;
 
@@ -43,7 +48,7 @@ public final class Plan {
 
 	private final Set<CellId> missing = new LinkedHashSet<>();
 
-	private final Map<ServerStep, LongSummaryStatistics> millis = new EnumMap<>(ServerStep.class);
+	private final StartTimes startTimes;
 
 	private long cellsExpected;
 
@@ -59,6 +64,7 @@ public final class Plan {
 		this.driver = driver;
 		this.installed = installed;
 		this.schedule = driver.schedule();
+		this.startTimes = new StartTimes(driver.experiment().settings(), this.schedule);
 		this.cells = driver.experiment().cells();
 		for (List<CellId> start : byStart(this.cells)) {
 			boolean again = this.schedule.repeatsUnfinishedStarts() && !ran.containsAll(start);
@@ -157,9 +163,9 @@ public final class Plan {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
 
-	/** Notes how long a step took. */
-	void recordTime(ServerStep step, Duration time) {
-		this.millis.computeIfAbsent(step, (each) -> new LongSummaryStatistics()).accept(time.toMillis());
+	/** Notes how long a step of a start took. */
+	void recordTime(StartTimes.Step step, Duration time) {
+		this.startTimes.record(step, time);
 	}
 
 	/** Notes how long a cell took, including the checks before and after it. */
@@ -178,7 +184,9 @@ public final class Plan {
 		String current = startFolder(last);
 		long starts = left.stream().map(this::startFolder).filter((each) -> !each.equals(current)).distinct().count();
 		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
-		return expectedTimeOfStart().multipliedBy(starts)
+		return this.startTimes.expected()
+			.multipliedBy(starts)
+			.plus(expectedTimeOfMemoryLooks())
 			.plusMillis(Math.round(expectedTimeWithoutStarts(left).toMillis() * pace));
 	}
 
@@ -190,25 +198,6 @@ public final class Plan {
 		return cells.stream()
 			.map((cell) -> this.driver.expectedDuration(cell).plus(this.schedule.expectedFollowUpTime(cell)))
 			.reduce(Duration.ZERO, Duration::plus);
-	}
-
-	private Duration expectedTimeOfStart() {
-		return Stream.of(ServerStep.values())
-			.map((step) -> this.millis.containsKey(step)
-					? Duration.ofMillis(Math.round(this.millis.get(step).getAverage())) : typicalTime(step))
-			.reduce(Duration.ZERO, Duration::plus);
-	}
-
-	private Duration typicalTime(ServerStep step) {
-		RunSettings settings = this.driver.experiment().settings();
-		Duration limit = Duration.ofSeconds(settings.warmupLimitS().orElse(0));
-		Duration warmup = this.schedule.typicalWarmup();
-		boolean whole = settings.wholeWarmup().orElse(false) || limit.compareTo(warmup) < 0;
-		return switch (step) {
-			case START -> Duration.ofSeconds(9);
-			case WARMUP -> whole ? limit : warmup;
-			case STOP -> Duration.ofSeconds(1);
-		};
 	}
 
 	/**
@@ -235,8 +224,8 @@ public final class Plan {
 					: reasonToSkip(cell).map("  (skipped: %s)"::formatted).orElse("")));
 		}
 		shortWarmupNote().ifPresent(lines::add);
-		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s",
-				Progress.format(expectedTimeWithStarts(toRun))));
+		lines.add("%d cell%s to run, about %s".formatted(toRun.size(), (toRun.size() == 1) ? "" : "s", Progress
+			.format(expectedTimeWithStarts(toRun).plus(expectedTimeOfTrials()).plus(expectedTimeOfMemoryLooks()))));
 		List<CellId> later = laterCells();
 		if (!later.isEmpty()) {
 			lines.add("and then %d cell%s %s, about %s".formatted(later.size(), (later.size() == 1) ? "" : "s",
@@ -256,17 +245,27 @@ public final class Plan {
 	}
 
 	private Duration expectedTimeWithStarts(List<CellId> cells) {
-		return expectedTimeWithoutStarts(cells).plus(expectedTimeOfStart().multipliedBy(byStart(cells).size()));
+		return expectedTimeWithoutStarts(cells).plus(TYPICAL_CHECKS.multipliedBy(cells.size()))
+			.plus(this.startTimes.expected().multipliedBy(byStart(cells).size()));
 	}
 
-	/** Something done with servers before or after the cells that share their start. */
-	enum ServerStep {
+	/** Expected time of the trial starts before the first cell. */
+	private Duration expectedTimeOfTrials() {
+		return TYPICAL_TRIAL.multipliedBy(byStart(firstOfEachSubject()).size());
+	}
 
-		/** Start of all servers of a subject; the starts of trials count, too. */
-		START,
-		/** Warm-up, including its pauses. */
-		WARMUP, STOP
-
+	/**
+	 * Expected time of the looks at memory, one after the first start of each subject
+	 * that is measured alone.
+	 */
+	private Duration expectedTimeOfMemoryLooks() {
+		if (!MemoryRecorder.recordsSettledMemory(this.driver.experiment().settings())) {
+			return Duration.ZERO;
+		}
+		return Defaults.LIMITS.settleTime()
+			.multipliedBy(byStart(firstOfEachSubject()).stream()
+				.filter((start) -> start.size() == 1 && start.get(0).repetition() == 1)
+				.count());
 	}
 
 }

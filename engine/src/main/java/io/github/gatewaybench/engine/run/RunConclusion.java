@@ -1,6 +1,7 @@
 package io.github.gatewaybench.engine.run;
 
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -15,6 +16,9 @@ import io.github.gatewaybench.report.summary.Banner;
 
 /** The end of a run: its status, its reports, and what the user is told. */
 final class RunConclusion {
+
+	/** Shorter times would lose too much if they were rounded to minutes. */
+	private static final int MIN_S_SHOWN_AS_MINUTES = 600;
 
 	private final Driver driver;
 
@@ -85,9 +89,10 @@ final class RunConclusion {
 		double share = 100 / Math.max(spent.wallS(), 1);
 		this.progress.printLine("""
 
-				This took %.0f s: %.0f %% in cells and %.0f %% in warm-ups, together %.0f %%; \
-				the rest was waiting, and starting, checking and stopping servers.""".formatted(spent.wallS(),
-				spent.cellsS() * share, spent.warmupS() * share, (spent.cellsS() + spent.warmupS()) * share));
+				This took %s: %.0f %% in cells and %.0f %% in warm-ups, together %.0f %%; \
+				the rest was waiting, and starting, checking and stopping servers.""".formatted(
+				formatTime(spent.wallS()), spent.cellsS() * share, spent.warmupS() * share,
+				(spent.cellsS() + spent.warmupS()) * share));
 		if (reported) {
 			this.progress.printLine("""
 					Summary: %1$s/summary.md, summary.csv, summary.json
@@ -99,6 +104,11 @@ final class RunConclusion {
 				&& (!this.driver.schedule().needsEveryCell() || run.cells()
 					.stream()
 					.allMatch((cell) -> cell.outcome().valid() || cell.outcome().state() == State.SKIPPED));
+	}
+
+	private static String formatTime(double seconds) {
+		return (seconds < MIN_S_SHOWN_AS_MINUTES) ? "%.0f s".formatted(seconds)
+				: Progress.format(Duration.ofMillis(Math.round(1000 * seconds)));
 	}
 
 }

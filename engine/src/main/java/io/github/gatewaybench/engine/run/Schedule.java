@@ -64,9 +64,17 @@ public interface Schedule {
 	}
 
 	/**
-	 * Length of a warm-up to assume in time estimates until the run has measured one. The
-	 * default is a compromise: a gateway with its backend takes longer, a backend alone
-	 * less.
+	 * Time to assume for the start of all servers in time estimates, which average it
+	 * with those that were measured.
+	 */
+	default Duration typicalStart() {
+		return Duration.ofSeconds(3);
+	}
+
+	/**
+	 * Length of a warm-up to assume in time estimates, which average it with those that
+	 * were measured. The default is a compromise: a gateway with its backend takes
+	 * longer, a backend alone less.
 	 */
 	default Duration typicalWarmup() {
 		return Duration.ofSeconds(75);

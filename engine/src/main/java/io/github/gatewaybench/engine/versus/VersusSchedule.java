@@ -33,6 +33,8 @@ final class VersusSchedule implements Schedule {
 	/** Typical length of the warm-up of a block, in seconds. */
 	static final int TYPICAL_WARMUP_S = 110;
 
+	private static final Duration TYPICAL_START_OF_ARM = Duration.ofSeconds(5);
+
 	private Versus versus;
 
 	private long blockStartNanos;
@@ -234,6 +236,12 @@ final class VersusSchedule implements Schedule {
 						"up to block %d%s".formatted(next, this.versus.kindSettings().fixedBlocks().isPresent() ? ""
 								: ", after which the next decision is possible"),
 						cells));
+	}
+
+	/** Typical time of the start of all arms. */
+	@Override
+	public Duration typicalStart() {
+		return TYPICAL_START_OF_ARM.multipliedBy(this.versus.settings().subjects().size());
 	}
 
 	/** Typical length of the warm-up of a block, whose arms share the CPUs. */

@@ -45,7 +45,7 @@ class PlanTest {
 	@Test
 	void dryRunEndsWithTheNumberOfCellsAndTheExpectedDuration() {
 		assertThat(plan().dryRunLines()).containsExactly("direct c=10 rep 1", "direct c=20 rep 1",
-				"gateway-a c=10 rep 1", "gateway-a c=20 rep 1", "4 cells to run, about 4m");
+				"gateway-a c=10 rep 1", "gateway-a c=20 rep 1", "4 cells to run, about 5m");
 	}
 
 	@Test
@@ -61,7 +61,7 @@ class PlanTest {
 	void aWholeWarmUpTakesItsTime() {
 		this.run.warmupLimitS = 600;
 		this.run.wholeWarmup = true;
-		assertThat(plan().dryRunLines()).last().isEqualTo("4 cells to run, about 22m");
+		assertThat(plan().dryRunLines()).last().isEqualTo("4 cells to run, about 23m");
 	}
 
 	@Test
@@ -178,19 +178,19 @@ class PlanTest {
 	void theTimeLeftIsThatOfTheStepsThatAreToCome() {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		Plan plan = plan();
-		plan.recordTime(Plan.ServerStep.START, Duration.ofSeconds(4));
-		plan.recordTime(Plan.ServerStep.START, Duration.ofSeconds(8));
-		plan.recordTime(Plan.ServerStep.WARMUP, Duration.ofSeconds(30));
+		plan.recordTime(StartTimes.Step.START, Duration.ofSeconds(4));
+		plan.recordTime(StartTimes.Step.START, Duration.ofSeconds(8));
+		plan.recordTime(StartTimes.Step.WARMUP, Duration.ofSeconds(30));
 		Duration one = this.run.driver().expectedDuration(cells.get(0));
 		plan.recordCellTime(one, one.multipliedBy(3));
-		Duration start = Duration.ofSeconds(6 + 30 + 1);
+		Duration start = Duration.ofSeconds((4 + 8 + 3) / 3 + (30 + 60) / 2 + 1);
 		plan.markDone(cells.get(0));
-		assertThat(plan.remainingTime(cells.get(0))).isEqualTo(start.plus(one.multipliedBy(9)));
+		assertThat(plan.remainingTime(cells.get(0))).isEqualTo(start.plusSeconds(2 * 10).plus(one.multipliedBy(9)));
 		plan.markDone(cells.get(1));
-		plan.recordTime(Plan.ServerStep.STOP, Duration.ofSeconds(5));
-		assertThat(plan.remainingTime(cells.get(1))).isEqualTo(start.plusSeconds(4).plus(one.multipliedBy(6)));
+		plan.recordTime(StartTimes.Step.STOP, Duration.ofSeconds(5));
+		assertThat(plan.remainingTime(cells.get(1))).isEqualTo(start.plusSeconds(2 + 10).plus(one.multipliedBy(6)));
 		plan.markDone(cells.get(2));
-		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(one.multipliedBy(3));
+		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(one.multipliedBy(3).plusSeconds(10));
 		plan.markDone(cells.get(3));
 		assertThat(plan.remainingTime(cells.get(3))).isZero();
 	}
@@ -200,12 +200,12 @@ class PlanTest {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		this.run.driver().ahead = Duration.ofSeconds(100);
 		Plan plan = plan(0, 1, 2);
-		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100));
+		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 10));
 		this.run.driver().later = Optional.of(new Schedule.ExpectedCells("later", List.of(cells.get(0))));
-		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 70 + 30 + 100));
+		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(Duration.ofSeconds(30 + 100 + 64 + 30 + 100 + 10));
 		assertThat(plan.dryRunLines()).last().asString().startsWith("and then 1 cell later, about ");
 		this.run.driver().unavailable = "direct";
-		assertThat(plan.remainingTime(cells.get(2))).as("those of skipped subjects").isEqualTo(Duration.ofSeconds(130));
+		assertThat(plan.remainingTime(cells.get(2))).as("those of skipped subjects").isEqualTo(Duration.ofSeconds(140));
 		assertThat(plan.dryRunLines()).last().asString().startsWith("1 cell to run, ");
 	}
 
