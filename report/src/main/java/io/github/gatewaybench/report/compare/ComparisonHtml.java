@@ -23,11 +23,9 @@ import io.github.gatewaybench.report.summary.TableNumbers;
  * @param headings headings of the columns to the left of the difference
  * @param sides headings of the columns to the right of the difference, with the means of
  * both sides; empty in a comparison with an article
+ * @param scale scale of the bars; null in a comparison with an article
  */
-record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines) {
-
-	/** Ratio of NEW to BASE at the right end of a bar; the left end is its inverse. */
-	private static final double MAX_RATIO = 2;
+record ComparisonHtml(List<Heading> headings, List<Side> sides, Scale scale, List<Line> lines) {
 
 	private static final Set<String> DIFFERENCE_COLUMNS = Set.of("change_percent", "95 % interval", "verdict",
 			"repetitions");
@@ -42,17 +40,18 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 			.forOutput(Output.MARKDOWN)
 			.withColumns((column) -> !DIFFERENCE_COLUMNS.contains(column.name()));
 		int means = table.columns().size() - MEAN_COLUMN_COUNT;
+		Scale scale = Scale.of(rows);
 		List<Line> lines = new ArrayList<>();
 		for (ComparedFigure row : rows) {
 			List<Value> values = table.lines().get(lines.size()).values();
-			lines.add(new Line(values.get(0), values.subList(1, means), RowDifference.of(row),
+			lines.add(new Line(values.get(0), values.subList(1, means), RowDifference.of(row, scale),
 					values.subList(means, values.size())));
 		}
 		SideNames names = text.sides();
 		List<Side> sides = List.of(Side.of(names.base(), text.comparison().base(), text.comparison().next()),
 				Side.of(names.next(), text.comparison().next(), text.comparison().base()));
 		return page(names.next() + " compared with " + names.base(), text.headline(), text.notes(),
-				new ComparisonHtml(table.columns().subList(0, means), sides, lines), text.explanation());
+				new ComparisonHtml(table.columns().subList(0, means), sides, scale, lines), text.explanation());
 	}
 
 	/** Renders the page that shows an article's figures next to those of a run. */
@@ -62,7 +61,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 				comparison.rows().isEmpty() ? "The two have no figure in common."
 						: "The article's ratios next to those of this run.",
 				Stream.concat(comparison.warnings().stream(), comparison.notes().stream()).toList(),
-				new ComparisonHtml(table.headings(), List.of(),
+				new ComparisonHtml(table.headings(), List.of(), null,
 						table.rows()
 							.stream()
 							.map((row) -> new Line(row.head(), row.cells(), null, List.of()))
@@ -74,8 +73,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 			String explanation) {
 		return HtmlPage.render("compare",
 				OrderedMaps.of("title", title, "headline", headline, "notes", notes, "headings", rows.headings, "sides",
-						rows.sides, "lines", rows.lines, "pictured", !rows.sides.isEmpty(), "explanation",
-						explanation.strip()),
+						rows.sides, "scale", rows.scale, "lines", rows.lines, "explanation", explanation.strip()),
 				Map.of("charts", List.of(), "standings", Map.of()), false);
 	}
 
@@ -118,12 +116,12 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 */
 	record RowDifference(String key, String change, String verdict, String interval, String repetitions, Bar bar) {
 
-		private static RowDifference of(ComparedFigure row) {
+		private static RowDifference of(ComparedFigure row, Scale scale) {
 			return new RowDifference(row.ratio().isPresent() ? Double.toString(row.ratio().getAsDouble()) : "",
 					TableNumbers.formatChange(row.ratio()), row.verdictWords(),
 					row.isComparable() ? ComparisonText.formatInterval(row) : "",
 					"repetitions: %d and %d".formatted(row.base().validCount(), row.next().validCount()),
-					row.contrast().test().map(Bar::of).orElse(null));
+					row.contrast().test().map(scale::bar).orElse(null));
 		}
 
 		String cssClass() {
@@ -134,7 +132,7 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 
 	/**
 	 * A bar that pictures the confidence interval of a change, as percentages of the
-	 * bar's width.
+	 * bar's width. An interval that goes on beyond an end is cut off there.
 	 *
 	 * @param left position of the interval's left end
 	 * @param width width of the interval
@@ -143,17 +141,50 @@ record ComparisonHtml(List<Heading> headings, List<Side> sides, List<Line> lines
 	 * otherwise empty
 	 */
 	record Bar(double left, double width, double estimate, String beyond) {
+	}
 
-		private static Bar of(LogRatioEstimate test) {
+	/**
+	 * The logarithmic scale of all bars, with no change in the middle.
+	 *
+	 * @param maxRatio ratio of NEW to BASE at the right end; the left end is its inverse
+	 */
+	record Scale(int maxRatio) {
+
+		private static final List<Integer> MAX_RATIOS = List.of(2, 5, 10);
+
+		/** Narrowest scale with all estimates, or the widest if none has them all. */
+		static Scale of(List<ComparedFigure> rows) {
+			double largest = rows.stream()
+				.flatMap((row) -> row.contrast().test().stream())
+				.mapToDouble((test) -> Math.abs(test.estimate()))
+				.max()
+				.orElse(0);
+			return new Scale(MAX_RATIOS.stream()
+				.filter((each) -> largest <= Math.log(each))
+				.findFirst()
+				.orElse(MAX_RATIOS.get(MAX_RATIOS.size() - 1)));
+		}
+
+		/** Change at the left end, without its sign. */
+		int maxFallPercent() {
+			return 100 - 100 / this.maxRatio;
+		}
+
+		/** Change at the right end. */
+		int maxRisePercent() {
+			return 100 * (this.maxRatio - 1);
+		}
+
+		Bar bar(LogRatioEstimate test) {
 			double left = Math.min(positionPercent(test.lowerBound()), 100 - MIN_WIDTH_PERCENT);
-			String beyond = (Math.abs(test.estimate()) <= Math.log(MAX_RATIO)) ? ""
+			String beyond = (Math.abs(test.estimate()) <= Math.log(this.maxRatio)) ? ""
 					: (test.estimate() < 0) ? "lower" : "higher";
 			return new Bar(left, Math.max(MIN_WIDTH_PERCENT, positionPercent(test.upperBound()) - left),
 					positionPercent(test.estimate()), beyond);
 		}
 
-		private static double positionPercent(double logRatio) {
-			double share = 0.5 + logRatio / Math.log(MAX_RATIO) / 2;
+		private double positionPercent(double logRatio) {
+			double share = 0.5 + logRatio / Math.log(this.maxRatio) / 2;
 			return Math.round(1000 * Math.min(1, Math.max(0, share))) / 10.0;
 		}
 

@@ -100,15 +100,20 @@ class CompareCommandTest {
 				"<button type=\"button\">slower</button><small>Tomcat 11.1.0</small>");
 	}
 
+	/** It shows all differences up to ten times; those beyond point outwards. */
 	@Test
-	void aDifferenceBeyondTheEndsOfTheBarPointsOut() {
-		Path kept = this.folder.resolve("kept");
-		RoundFolder thrice = RoundFolder.make(this.folder.resolve("thrice"), 3, 3);
-		assertThat(compare(this.base.path(), thrice.path(), "-o", kept)).isZero();
-		assertThat(TestFiles.text(kept.resolve("compare.html"))).contains("<b class=\"lower\" style=\"left:0.0%\">",
+	void theBarsHaveTheScaleOfTheLargestDifference() {
+		assertThat(pageOf(1.2)).contains("&minus;50 % <span>0</span> +100 %").doesNotContain("<b class");
+		assertThat(pageOf(3)).contains("&minus;80 % <span>0</span> +400 %").doesNotContain("<b class");
+		assertThat(pageOf(12)).contains("&minus;90 % <span>0</span> +900 %", "<b class=\"lower\" style=\"left:0.0%\">",
 				"<b class=\"higher\" style=\"left:100.0%\">");
-		assertThat(compareRuns("-o", kept)).isZero();
-		assertThat(TestFiles.text(kept.resolve("compare.html"))).doesNotContain("<b class");
+	}
+
+	private String pageOf(double factor) {
+		RoundFolder next = RoundFolder.make(this.folder.resolve("times" + factor), 3, factor);
+		Path kept = this.folder.resolve("kept");
+		assertThat(compare(this.base.path(), next.path(), "-o", kept)).isZero();
+		return TestFiles.text(kept.resolve("compare.html"));
 	}
 
 	@Test
