@@ -242,29 +242,3 @@ does not mean different. Raw files record little of this: make sure yourself tha
 A true change of exactly the limit exceeds it in half of the measurements. [CI.md](CI.md) has a workflow for pull
 requests.
 
-## Two examples: no difference, and a real one
-
-[results/sample/compare](../results/sample/compare) contains 15 runs of Spring Cloud Gateway, measured in turns: five as
-`base`, five under the same conditions as `same`, and five as `c1` with `-XX:TieredStopAtLevel=1`, which disables the
-JVM's second compiler:
-
-```
-for i in 1 2 3 4 5; do
-  run=(scripts/round1.sh --subjects gateway-scg --connections "50 200" --duration 5s --reps 1 --warmup-limit 20s --threads 10)
-  "${run[@]}" --results results/base
-  "${run[@]}" --results results/same
-  JAVA_OPTS="-Xms2g -Xmx2g -Xmn1g -XX:MaxMetaspaceSize=256m -Xss256k -XX:TieredStopAtLevel=1" "${run[@]}" --results results/c1
-done
-scripts/compare.sh results/base/round1 results/same/round1
-scripts/compare.sh results/base/round1 results/c1/round1 --across jvm --fail-on-regression 5%
-```
-
-- [same against base](../results/sample/compare/same-vs-base/compare.md): no difference shown in any of 8 rows.
-- [c1 against base](../results/sample/compare/c1-vs-base/compare.md): at 200 connections throughput -33 % (-44 to
-  -21 %), p50 +51 %, both *slower*, CPU +36 % (+11 to +65 %), *more CPU*, and exit status 1. At 50 connections, the first cell, no
-  difference is shown: 25 s after the start the second compiler is still busy in `base`, and its work is part of the
-  figures. The CPU time per request of `base` falls from 329 µs there to 212 µs at 200 connections.
-
-The intervals are wide: `base` alone ranges from 5162 to 7280 requests/s at 200 connections, because the warm-up was cut
-off at 20 s and the machine became slower after the third turn. Measured in turns, both sides get their share of that.
-

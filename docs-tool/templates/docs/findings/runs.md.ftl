@@ -22,7 +22,7 @@ steps that do not count because [the load generator was late](latency-at-a-rate.
 Where these runs differ from the current suite:
 
 [@holds claims=runs?map(each -> !samples.run(each).isDirty()) /]
-- [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep], [/#list] have no spot checks during a
+- [#list runs?filter(each -> !samples.hasSpotChecks(each)) as each]`[=each]`[#sep] and [/#list] have no spot checks during a
   cell, byte counts of answers, or counts of what the backend received, and their gateways are not attested: a server that answered wrongly
   in between would not have been noticed. In `gateways-ab` Envoy had its default timeouts and an open admin interface.
 - Times to the first answer of gateways in Java are too long in [memory](../../results/sample/memory/summary.md): other programs ran at
@@ -30,5 +30,3 @@ Where these runs differ from the current suite:
 - Other settings: today `gateway-scg-mvc@apache-tuned` keeps no cookies and repeats no request, `gateway-undertow` does not try
   again to connect without a request, and Envoy and `gateway-zuul@tuned` wait 60 s to connect (5 and 2 s). No request of the
   runs had a cookie or was answered with 429 or 503.
-- In [#list runs?filter(each -> !samples.readJson(each + "/run.json").warmup_rule??) as each]`[=each]`[#sep], [/#list] the first check of a response after
-  the warm-up made some servers compile again; today the warm-up includes such checks between its slices.

@@ -24,10 +24,12 @@ warm-up ends when the compilers of every JVM have used at most 2 % of its CPU ti
 | [=name(each.run, each.subject)] | [=warmth.secondsUntilWithin5Percent()] s | [=warmth.secondsUntilSteady()] s | [=warmth.percentAboveFinal(warmth.secondsUntilSteady())?string("+0;-0")] % | [=warmth.relativePercentAboveFinal(warmth.secondsUntilSteady())?string("+0;-0")] % | [=warmth.secondsUntilAgreement()] s | [=warmth.percentAboveFinal(warmth.secondsUntilAgreement())?string("+0;-0")] % | [=warmth.relativePercentAboveFinal(warmth.secondsUntilAgreement())?string("+0;-0")] % |
 [/#list]
 
-One start each; times are seconds of load.
+[#assign overHalfMinute = warmed?map(each -> each.run.warmup(each.subject).relativePercentAboveFinalInHalfMinute(each.run.warmup(each.subject).secondsUntilSteady()))]
+One start each; times are seconds of load. Over the half minute after the end of the warm-up the four are within [=overHalfMinute?map(each -> each?abs)?max?ceiling] % of their
+final values, relative to wrk's.
 
 - **above final**: how much more CPU time per request the next 10 s take than the mean of the second half of the load.
-- **relative to wrk's**: the same, divided by wrk's own CPU time per request, because the machine's speed changes by as much
+- **relative to wrk's**: the same, divided by wrk's own CPU time per request, because the machine's speed changes, too,
   within minutes. From half minute to half minute of that second half, CPU time varies by
   [=range(warmed?map(each -> each.run.warmup(each.subject).variationPercent()))] %, divided by wrk's only by [=range(warmed?map(each -> each.run.warmup(each.subject).relativeVariationPercent()))] % (standard deviations). wrk's time depends on
   how answers arrive, too, so it may divide only within one subject, as here.

@@ -95,6 +95,15 @@ public final class LongWarmup {
 	}
 
 	/**
+	 * Percentage by which CPU time per request, divided by that of the load generator,
+	 * exceeds its final value in the half minute that begins at the given second;
+	 * negative if lower.
+	 */
+	public double relativePercentAboveFinalInHalfMinute(long second) {
+		return percentAboveFinal(second, WINDOW_S, LongWarmup::relativeCpuPerRequest);
+	}
+
+	/**
 	 * Seconds of load until the first half minute whose relative CPU time per request is
 	 * within 5 % of the final value.
 	 * @throws IllegalStateException if there is no such half minute
