@@ -111,7 +111,7 @@ public final class LongWarmup {
 	public long secondsUntilWithin5Percent() {
 		return LongStream
 			.iterate(0, (second) -> second + WINDOW_S <= seconds(), (second) -> second + this.curve.sliceS())
-			.filter((second) -> Math.abs(percentAboveFinal(second, WINDOW_S, LongWarmup::relativeCpuPerRequest)) <= 5)
+			.filter((second) -> Math.abs(relativePercentAboveFinalInHalfMinute(second)) <= 5)
 			.findFirst()
 			.orElseThrow(() -> new IllegalStateException("no half minute is within 5 % of the final value"));
 	}

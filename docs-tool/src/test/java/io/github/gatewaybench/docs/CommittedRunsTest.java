@@ -70,7 +70,7 @@ class CommittedRunsTest {
 		assertThat(namesOf((run) -> !run.settings().warmupRule().equals(Optional.of(SteadyState.RULE)))).isEmpty();
 	}
 
-	/** Of these runs the pages say what was not warm. */
+	/** The listed samples are the exceptions; the pages say what was not warm in them. */
 	@Test
 	void nearlyAllCellsWereWarm() {
 		assertThat(namesOf((run) -> run.cells().stream().filter(CommittedRunsTest::wasNotWarm).count() > MAX_NOT_WARM

@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 
 import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.host.HostScriptException;
+import io.github.gatewaybench.engine.run.ServerStepTimes.ServerStep;
 import io.github.gatewaybench.measurements.BadInputException;
 import io.github.gatewaybench.measurements.CellId;
 import io.github.gatewaybench.measurements.CellOutcome;
@@ -172,7 +173,7 @@ public final class Execution {
 			}
 			long ended = System.nanoTime();
 			this.servers.stop();
-			this.plan.recordTime(StartTimes.Step.STOP, Progress.since(ended));
+			this.plan.recordTime(ServerStep.STOP, Progress.since(ended));
 		}
 	}
 

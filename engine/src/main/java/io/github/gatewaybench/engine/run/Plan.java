@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.flags.Defaults;
 import io.github.gatewaybench.engine.preflight.InstallationChecks;
+import io.github.gatewaybench.engine.run.ServerStepTimes.ServerStep;
 import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.SubjectSelection;
 import io.github.gatewaybench.measurements.CellId;
@@ -48,7 +49,7 @@ public final class Plan {
 
 	private final Set<CellId> missing = new LinkedHashSet<>();
 
-	private final StartTimes startTimes;
+	private final ServerStepTimes stepTimes;
 
 	private long cellsExpected;
 
@@ -64,7 +65,7 @@ public final class Plan {
 		this.driver = driver;
 		this.installed = installed;
 		this.schedule = driver.schedule();
-		this.startTimes = new StartTimes(driver.experiment().settings(), this.schedule);
+		this.stepTimes = new ServerStepTimes(driver.experiment().settings(), this.schedule);
 		this.cells = driver.experiment().cells();
 		for (List<CellId> start : byStart(this.cells)) {
 			boolean again = this.schedule.repeatsUnfinishedStarts() && !ran.containsAll(start);
@@ -163,9 +164,9 @@ public final class Plan {
 		return "[%d/%d] %s".formatted(this.cells.indexOf(cell) + 1, this.cells.size(), this.driver.label(cell));
 	}
 
-	/** Notes how long a step of a start took. */
-	void recordTime(StartTimes.Step step, Duration time) {
-		this.startTimes.record(step, time);
+	/** Notes how long a step took. */
+	void recordTime(ServerStep step, Duration time) {
+		this.stepTimes.record(step, time);
 	}
 
 	/** Notes how long a cell took, including the checks before and after it. */
@@ -184,7 +185,7 @@ public final class Plan {
 		String current = startFolder(last);
 		long starts = left.stream().map(this::startFolder).filter((each) -> !each.equals(current)).distinct().count();
 		double pace = (this.cellsExpected > 0) ? (double) this.cellsTaken / this.cellsExpected : 1;
-		return this.startTimes.expected()
+		return this.stepTimes.expected()
 			.multipliedBy(starts)
 			.plus(expectedTimeOfMemoryLooks())
 			.plusMillis(Math.round(expectedTimeWithoutStarts(left).toMillis() * pace));
@@ -246,7 +247,7 @@ public final class Plan {
 
 	private Duration expectedTimeWithStarts(List<CellId> cells) {
 		return expectedTimeWithoutStarts(cells).plus(TYPICAL_CHECKS.multipliedBy(cells.size()))
-			.plus(this.startTimes.expected().multipliedBy(byStart(cells).size()));
+			.plus(this.stepTimes.expected().multipliedBy(byStart(cells).size()));
 	}
 
 	/** Expected time of the trial starts before the first cell. */

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.github.gatewaybench.engine.attest.Attester;
 import io.github.gatewaybench.engine.attest.RecordingUpstream;
+import io.github.gatewaybench.engine.run.ServerStepTimes.ServerStep;
 import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.measurements.Attestation;
 import io.github.gatewaybench.measurements.Attestation.RequestShape;
@@ -77,12 +78,12 @@ record SubjectStarter(Driver driver, Plan plan, Servers servers, Warmup warmup, 
 		try {
 			this.driver.start(cell, underTest);
 			Duration warmup = this.warmup.totalTime().minus(warmedUp);
-			this.plan.recordTime(StartTimes.Step.START, Progress.since(startNanos).minus(warmup));
+			this.plan.recordTime(ServerStep.START, Progress.since(startNanos).minus(warmup));
 			if (underTest.isTrial()) {
 				this.memory.record(Phase.STARTED, underTest);
 			}
 			else {
-				this.plan.recordTime(StartTimes.Step.WARMUP, warmup);
+				this.plan.recordTime(ServerStep.WARMUP, warmup);
 			}
 			attest(this.driver.measuredTogether(cell), underTest);
 			return Optional.empty();

@@ -8,6 +8,7 @@ import java.util.Set;
 
 import io.github.gatewaybench.engine.check.Validation;
 import io.github.gatewaybench.engine.check.Validation.Problem;
+import io.github.gatewaybench.engine.run.ServerStepTimes.ServerStep;
 import io.github.gatewaybench.engine.subject.ModuleSpec;
 import io.github.gatewaybench.engine.subject.TestRepository;
 import io.github.gatewaybench.measurements.CellId;
@@ -178,17 +179,17 @@ class PlanTest {
 	void theTimeLeftIsThatOfTheStepsThatAreToCome() {
 		List<CellId> cells = this.run.driver().experiment().cells();
 		Plan plan = plan();
-		plan.recordTime(StartTimes.Step.START, Duration.ofSeconds(4));
-		plan.recordTime(StartTimes.Step.START, Duration.ofSeconds(8));
-		plan.recordTime(StartTimes.Step.WARMUP, Duration.ofSeconds(30));
+		plan.recordTime(ServerStep.START, Duration.ofSeconds(40));
+		plan.recordTime(ServerStep.START, Duration.ofSeconds(80));
+		plan.recordTime(ServerStep.WARMUP, Duration.ofSeconds(30));
 		Duration one = this.run.driver().expectedDuration(cells.get(0));
 		plan.recordCellTime(one, one.multipliedBy(3));
-		Duration start = Duration.ofSeconds((4 + 8 + 3) / 3 + (30 + 60) / 2 + 1);
+		Duration start = Duration.ofSeconds((40 + 80 + 3) / 3 + (30 + 60) / 2 + 1);
 		plan.markDone(cells.get(0));
 		assertThat(plan.remainingTime(cells.get(0))).isEqualTo(start.plusSeconds(2 * 10).plus(one.multipliedBy(9)));
 		plan.markDone(cells.get(1));
-		plan.recordTime(StartTimes.Step.STOP, Duration.ofSeconds(5));
-		assertThat(plan.remainingTime(cells.get(1))).isEqualTo(start.plusSeconds(2 + 10).plus(one.multipliedBy(6)));
+		plan.recordTime(ServerStep.STOP, Duration.ofSeconds(61));
+		assertThat(plan.remainingTime(cells.get(1))).isEqualTo(start.plusSeconds(30 + 10).plus(one.multipliedBy(6)));
 		plan.markDone(cells.get(2));
 		assertThat(plan.remainingTime(cells.get(2))).isEqualTo(one.multipliedBy(3).plusSeconds(10));
 		plan.markDone(cells.get(3));

@@ -9,30 +9,30 @@ import java.util.stream.Stream;
 import io.github.gatewaybench.measurements.RunSettings;
 
 /**
- * Times that the starts of subjects have taken, with everything but their cells, and the
- * time to expect for the next one.
+ * Times that starting, warming up and stopping servers have taken so far, and the times
+ * to expect.
  */
-final class StartTimes {
+final class ServerStepTimes {
 
 	private final RunSettings settings;
 
 	private final Schedule schedule;
 
-	private final Map<Step, LongSummaryStatistics> millis = new EnumMap<>(Step.class);
+	private final Map<ServerStep, LongSummaryStatistics> millis = new EnumMap<>(ServerStep.class);
 
-	StartTimes(RunSettings settings, Schedule schedule) {
+	ServerStepTimes(RunSettings settings, Schedule schedule) {
 		this.settings = settings;
 		this.schedule = schedule;
 	}
 
 	/** Notes how long a step took. */
-	void record(Step step, Duration time) {
+	void record(ServerStep step, Duration time) {
 		this.millis.computeIfAbsent(step, (each) -> new LongSummaryStatistics()).accept(time.toMillis());
 	}
 
-	/** Expected time of all steps of a start. */
+	/** Expected time of all steps that the cells of a start share. */
 	Duration expected() {
-		return Stream.of(Step.values()).map(this::expected).reduce(Duration.ZERO, Duration::plus);
+		return Stream.of(ServerStep.values()).map(this::expected).reduce(Duration.ZERO, Duration::plus);
 	}
 
 	/**
@@ -40,12 +40,12 @@ final class StartTimes {
 	 * typical time, which counts because the first subject, often a backend alone, may be
 	 * unlike the others.
 	 */
-	private Duration expected(Step step) {
+	private Duration expected(ServerStep step) {
 		LongSummaryStatistics taken = this.millis.getOrDefault(step, new LongSummaryStatistics());
 		return typical(step).plusMillis(taken.getSum()).dividedBy(taken.getCount() + 1);
 	}
 
-	private Duration typical(Step step) {
+	private Duration typical(ServerStep step) {
 		Duration limit = Duration.ofSeconds(this.settings.warmupLimitS().orElse(0));
 		Duration warmup = this.schedule.typicalWarmup();
 		boolean whole = this.settings.wholeWarmup().orElse(false) || limit.compareTo(warmup) < 0;
@@ -56,8 +56,8 @@ final class StartTimes {
 		};
 	}
 
-	/** A step before or after the cells that share a start. */
-	enum Step {
+	/** Something done with servers before or after the cells that share their start. */
+	enum ServerStep {
 
 		/** Start of all servers of a subject; the starts of trials count, too. */
 		START,
